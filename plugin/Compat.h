@@ -1,0 +1,105 @@
+//===- Compat.h - the differences between LLVM 14 and 22 ----------------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The only file that tests LLVM_VERSION_MAJOR. Each difference is one function that says what is
+// wanted; the rest of the plugin is written once.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef SNUG_PLUGIN_COMPAT_H
+#define SNUG_PLUGIN_COMPAT_H
+
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/Attributes.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#if LLVM_VERSION_MAJOR >= 22
+#include "llvm/Plugins/PassPlugin.h"
+#else
+#include "llvm/Passes/PassPlugin.h"
+#endif
+#if LLVM_VERSION_MAJOR >= 16
+#include "llvm/TargetParser/Triple.h"
+#else
+#include "llvm/ADT/Triple.h"
+#endif
+
+#include <dlfcn.h>
+
+namespace snug::compat {
+
+/// allockind and alloc-family exist from 15 on. By these the link step of an LTO build knows that
+/// an allocation which is only freed may go. The family is malloc's: free() takes what we return.
+inline void addAllocKind(llvm::AttrBuilder &Attributes, bool Zeroed) {
+#if LLVM_VERSION_MAJOR >= 15
+  Attributes.addAllocKindAttr(
+      llvm::AllocFnKind::Alloc |
+      (Zeroed ? llvm::AllocFnKind::Zeroed : llvm::AllocFnKind::Uninitialized));
+  Attributes.addAttribute("alloc-family", "malloc");
+#else
+  (void)Attributes;
+  (void)Zeroed;
+#endif
+}
+
+/// What a call says of the memory it uses is one attribute from 16 on.
+inline void removeMemoryEffects(llvm::CallBase &Call) {
+#if LLVM_VERSION_MAJOR >= 16
+  Call.removeFnAttr(llvm::Attribute::Memory);
+#else
+  for (auto Kind : {llvm::Attribute::ArgMemOnly, llvm::Attribute::InaccessibleMemOnly,
+                    llvm::Attribute::InaccessibleMemOrArgMemOnly, llvm::Attribute::ReadNone,
+                    llvm::Attribute::ReadOnly, llvm::Attribute::WriteOnly})
+    Call.removeFnAttr(Kind);
+#endif
+}
+
+/// Has \p AddPass called for each pipeline, to put a pass at its end. The link step of full LTO
+/// has a place for it from 15 on.
+template <typename AddPassT>
+void atEndOfPipelines(llvm::PassBuilder &Builder, const AddPassT &AddPass) {
+#if LLVM_VERSION_MAJOR >= 20
+  Builder.registerOptimizerLastEPCallback([=](llvm::ModulePassManager &Passes,
+                                              llvm::OptimizationLevel,
+                                              llvm::ThinOrFullLTOPhase) { AddPass(Passes); });
+#else
+  Builder.registerOptimizerLastEPCallback(
+      [=](llvm::ModulePassManager &Passes, llvm::OptimizationLevel) { AddPass(Passes); });
+#endif
+#if LLVM_VERSION_MAJOR >= 15
+  Builder.registerFullLinkTimeOptimizationLastEPCallback(
+      [=](llvm::ModulePassManager &Passes, llvm::OptimizationLevel) { AddPass(Passes); });
+#endif
+}
+
+/// Has clang call \p Register for the pass builder of the current compilation. Before 18 clang
+/// only takes files to load, so it loads this one again and calls its llvmGetPassPluginInfo; on
+/// 22 that list has been read already when a plugin action can add to it. A template, so that
+/// users without clang's headers can include this file.
+template <typename CodeGenOptionsT>
+void addPassBuilderCallback(CodeGenOptionsT &Options, void (*Register)(llvm::PassBuilder &)) {
+#if LLVM_VERSION_MAJOR >= 18
+  Options.PassBuilderCallbacks.push_back(Register);
+#else
+  Dl_info ThisFile;
+  if (dladdr(reinterpret_cast<void *>(Register), &ThisFile))
+    Options.PassPlugins.push_back(ThisFile.dli_fname);
+#endif
+}
+
+/// What llvmGetPassPluginInfo returns; 22 added a member.
+inline llvm::PassPluginLibraryInfo pluginInfo(const char *Name, const char *Version,
+                                              void (*Register)(llvm::PassBuilder &)) {
+  llvm::PassPluginLibraryInfo Info{};
+  Info.APIVersion = LLVM_PLUGIN_API_VERSION;
+  Info.PluginName = Name;
+  Info.PluginVersion = Version;
+  Info.RegisterPassBuilderCallbacks = Register;
+  return Info;
+}
+
+} // namespace snug::compat
+
+#endif

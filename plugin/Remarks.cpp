@@ -1,0 +1,84 @@
+//===- Remarks.cpp
+//--------------------------------------------------------------------------------//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "Remarks.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Function.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <utility>
+
+using namespace llvm;
+using namespace snug;
+
+static constexpr char PassName[] = "snug";
+
+/// Writes "malloc of 24 bytes" or, if the size is not known, "malloc".
+template <typename RemarkT> static void describeCall(RemarkT &Remark, const AllocSite &Site) {
+  Remark << ore::NV("Callee", Site.Function->Name);
+  if (Site.Size)
+    Remark << " of " << ore::NV("Size", *Site.Size) << (*Site.Size == 1 ? " byte" : " bytes");
+}
+
+void snug::emitRemark(OptimizationRemarkEmitter &Emitter, const AllocSite &Site,
+                      const Function *EntryPoint) {
+  if (EntryPoint) {
+    Emitter.emit([&] {
+      OptimizationRemark Remark(PassName, "Rewritten", Site.Call);
+      describeCall(Remark, Site);
+      Remark << " now calls " << ore::NV("EntryPoint", EntryPoint->getName());
+      return Remark;
+    });
+    return;
+  }
+  Emitter.emit([&] {
+    OptimizationRemarkMissed Remark(PassName, Site.NotBecause->Name, Site.Call);
+    describeCall(Remark, Site);
+    Remark << " not rewritten: " << ore::NV("Reason", Site.NotBecause->Text);
+    return Remark;
+  });
+}
+
+void FileReport::restart(StringRef Name) {
+  Ran = true;
+  File = Name.str();
+  Rewritten = 0;
+  NotRewritten.clear();
+}
+
+void FileReport::countNotRewritten(const Reason &Why) {
+  ++NotRewritten[Why.Text];
+}
+
+void FileReport::setRewritten(unsigned Calls) {
+  Rewritten = Calls;
+}
+
+FileReport::~FileReport() {
+  if (!Ran)
+    return;
+  // The most frequent reason first; std::map keeps equally frequent ones in alphabetical order.
+  SmallVector<std::pair<StringRef, unsigned>, 8> Reasons(NotRewritten.begin(), NotRewritten.end());
+  std::stable_sort(Reasons.begin(), Reasons.end(),
+                   [](const auto &A, const auto &B) { return A.second > B.second; });
+  unsigned Missed = 0;
+  SmallVector<std::string, 8> Parts;
+  for (const auto &[Text, Count] : Reasons) {
+    Missed += Count;
+    Parts.push_back(std::to_string(Count) + " " + Text.str());
+  }
+  std::string Line = "snug: " + File + ": " + std::to_string(Rewritten) + " calls rewritten, " +
+                     std::to_string(Missed) + " not rewritten";
+  if (!Parts.empty())
+    Line += " (" + join(Parts, ", ") + ")";
+  errs() << Line + "\n"; // in one write: builds run many compilers at a time
+}

@@ -1,0 +1,100 @@
+//===- Rewrite.cpp
+//--------------------------------------------------------------------------------//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "Rewrite.h"
+
+#include "Compat.h"
+
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace snug;
+
+static std::string entryPointName(const AllocFunction &Function, const SizeClass &Class) {
+  return ("__snug_" + Function.Name + "_" + Twine(Class.Bytes)).str();
+}
+
+/// Promises that hold for every entry point. None about memory: malloc is said to touch only
+/// memory that the program cannot reach, but under LTO the body of an entry point is part of the
+/// program, and its loads and stores would be reordered by that.
+static void describeEntryPoint(Function &Entry, const AllocSite &Site, const Function &Original) {
+  LLVMContext &Context = Entry.getContext();
+  AttrBuilder OfFunction(Context);
+  OfFunction.addAttribute(Attribute::MustProgress);
+  OfFunction.addAttribute(Attribute::NoFree);
+  OfFunction.addAttribute(Attribute::NoUnwind);
+  OfFunction.addAttribute(Attribute::WillReturn);
+  if (Site.Function->Zeroed)
+    OfFunction.addAllocSizeAttr(0, 1);
+  else
+    OfFunction.addAllocSizeAttr(0, {});
+  compat::addAllocKind(OfFunction, Site.Function->Zeroed);
+  // How the program reaches the C library (-fno-plt) is how it reaches us.
+  if (Original.hasFnAttribute(Attribute::NonLazyBind))
+    OfFunction.addAttribute(Attribute::NonLazyBind);
+  Entry.addFnAttrs(OfFunction);
+
+  AttrBuilder OfResult(Context);
+  OfResult.addAttribute(Attribute::NoAlias);
+  OfResult.addAttribute(Attribute::NoUndef);
+  OfResult.addAlignmentAttr(Align(Site.Class->Align));
+  Entry.addRetAttrs(OfResult);
+}
+
+/// Null if the module uses the name for something else.
+static Function *getEntryPoint(const AllocSite &Site, StringRef Name) {
+  const Function &Original = *Site.Call->getCalledFunction();
+  Module &M = *Site.Call->getModule();
+
+  if (GlobalValue *Existing = M.getNamedValue(Name)) {
+    auto *Entry = dyn_cast<Function>(Existing);
+    if (!Entry || Entry->getFunctionType() != Original.getFunctionType())
+      return nullptr;
+    // The program may declare it too; LTO may see its body, of which we claim nothing.
+    if (Entry->isDeclaration())
+      describeEntryPoint(*Entry, Site, Original);
+    return Entry;
+  }
+  auto *Entry = Function::Create(Original.getFunctionType(), GlobalValue::ExternalLinkage, Name, M);
+  Entry->setCallingConv(Original.getCallingConv());
+  Entry->setDSOLocal(Original.isDSOLocal());
+  describeEntryPoint(*Entry, Site, Original);
+  return Entry;
+}
+
+Function *snug::rewriteCall(AllocSite &Site) {
+  std::string Name = entryPointName(*Site.Function, *Site.Class);
+  Function *Entry = getEntryPoint(Site, Name);
+  if (!Entry) {
+    Site.NotBecause = Reason{"NameTaken", Name + " is something else in this file"};
+    return nullptr;
+  }
+  Site.Call->setCalledFunction(Entry);
+  // The call itself may repeat what was said of malloc's use of memory.
+  compat::removeMemoryEffects(*Site.Call);
+  return Entry;
+}
+
+unsigned snug::countEntryPointCalls(const Module &M) {
+  unsigned Calls = 0;
+  for (const Function &F : M) {
+    StringRef Name = F.getName();
+    if (!Name.consume_front("__snug_"))
+      continue;
+    for (const AllocFunction &Kind : allocFunctions()) {
+      StringRef Rest = Name;
+      if (!Rest.consume_front(Kind.Name) || !Rest.consume_front("_"))
+        continue;
+      for (const Use &U : F.uses())
+        if (const auto *Call = dyn_cast<CallBase>(U.getUser()))
+          Calls += Call->isCallee(&U);
+    }
+  }
+  return Calls;
+}

@@ -1,0 +1,85 @@
+//===- Settings.cpp
+//-------------------------------------------------------------------------------//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "Settings.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+
+#include <algorithm>
+
+using namespace llvm;
+using namespace snug;
+
+static constexpr char FlagName[] = "snug";
+
+static std::string badOption(const Twine &What) {
+  return (What + "; valid options are off, max-size=N with N from 1 to " + Twine(LargestMaxSize) +
+          ", report")
+      .str();
+}
+
+std::string snug::applyOption(StringRef Option, Settings &S) {
+  auto [Name, Value] = Option.split('=');
+  bool HasValue = Option.size() != Name.size();
+
+  if (Name == "off" || Name == "report") {
+    if (HasValue)
+      return badOption("option '" + Name + "' takes no value");
+    (Name == "off" ? S.Off : S.Report) = true;
+    return {};
+  }
+  if (Name == "max-size") {
+    uint64_t Bytes = 0;
+    if (!HasValue || Value.empty())
+      return badOption("option 'max-size' needs a value");
+    if (Value.getAsInteger(10, Bytes) || Bytes < 1 || Bytes > LargestMaxSize)
+      return badOption("bad value '" + Value + "' for option 'max-size'");
+    S.MaxSize = Bytes;
+    return {};
+  }
+  return badOption("unknown option '" + Option + "'");
+}
+
+void snug::recordSettings(Module &M, const Settings &S) {
+  SmallVector<std::string, 3> Entries;
+  if (S.Off)
+    Entries.push_back("off");
+  if (S.MaxSize != DefaultMaxSize)
+    Entries.push_back("max-size=" + std::to_string(S.MaxSize));
+  if (!S.Sanitizer.empty())
+    Entries.push_back("sanitizer=" + S.Sanitizer);
+  if (Entries.empty() || M.getModuleFlag(FlagName))
+    return;
+
+  SmallVector<Metadata *, 3> Strings;
+  for (const std::string &Entry : Entries)
+    Strings.push_back(MDString::get(M.getContext(), Entry));
+  M.addModuleFlag(Module::AppendUnique, FlagName, MDNode::get(M.getContext(), Strings));
+}
+
+Settings snug::withRecorded(const Module &M, Settings S) {
+  const auto *List = dyn_cast_or_null<MDNode>(M.getModuleFlag(FlagName));
+  if (!List)
+    return S;
+  for (const MDOperand &Operand : List->operands()) {
+    const auto *Text = dyn_cast_or_null<MDString>(Operand.get());
+    if (!Text)
+      continue;
+    auto [Name, Value] = Text->getString().split('=');
+    uint64_t Bytes = 0;
+    if (Name == "off")
+      S.Off = true;
+    else if (Name == "max-size" && !Value.getAsInteger(10, Bytes))
+      S.MaxSize = std::min(S.MaxSize, Bytes);
+    else if (Name == "sanitizer" && S.Sanitizer.empty())
+      S.Sanitizer = Value.str();
+  }
+  return S;
+}

@@ -1,0 +1,52 @@
+//===- Settings.h - what holds for a whole file -------------------------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Owns the plugin's options and what else decides over all calls of a file at once, and how these
+// travel from the compiler to the link step of an LTO build: as a module flag,
+//
+//   !llvm.module.flags = !{..., !0}
+//   !0 = !{i32 6, !"snug", !1}
+//   !1 = !{!"off", !"max-size=79", !"sanitizer=leak"}
+//
+// that is written only for what differs from the default. When modules are linked into one, the
+// lists are joined (behaviour 6, append unique), and the strictest entry wins.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef SNUG_PLUGIN_SETTINGS_H
+#define SNUG_PLUGIN_SETTINGS_H
+
+#include "SizeClass.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace snug {
+
+struct Settings {
+  bool Off = false;
+  bool Report = false;
+  uint64_t MaxSize = DefaultMaxSize;
+  /// The -fsanitize= name of a sanitizer that owns or watches the heap; empty if there is none.
+  std::string Sanitizer;
+};
+
+/// Applies one option, `name` or `name=value`. Returns what is wrong with it, naming the valid
+/// ones, or an empty string.
+std::string applyOption(llvm::StringRef Option, Settings &S);
+
+/// Notes in \p M what a later run over it, at link time, has to respect.
+void recordSettings(llvm::Module &M, const Settings &S);
+
+/// \p S, made as strict as what was recorded in \p M.
+Settings withRecorded(const llvm::Module &M, Settings S);
+
+} // namespace snug
+
+#endif

@@ -1,0 +1,30 @@
+//===- SizeClass.cpp
+//------------------------------------------------------------------------------//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "SizeClass.h"
+
+#include <algorithm>
+
+using namespace snug;
+
+static constexpr uint64_t ClassBytes[] = {
+#define SNUG_SIZE_CLASS(index, bytes) bytes,
+#include "size_classes.def"
+};
+
+/// Objects of a class lie side by side from a 16-aligned start.
+static constexpr uint64_t alignOf(uint64_t Bytes) {
+  return Bytes % 16 == 0 ? 16 : 8;
+}
+
+std::optional<SizeClass> snug::pickSizeClass(uint64_t Size, uint64_t Align) {
+  uint64_t Needed = std::max<uint64_t>(Align, Size <= 8 ? 8 : 16);
+  for (uint64_t Bytes : ClassBytes)
+    if (Bytes >= Size && alignOf(Bytes) >= Needed)
+      return SizeClass{Bytes, alignOf(Bytes)};
+  return std::nullopt;
+}
