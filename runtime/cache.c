@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// cache.c - the misses: a bin had no object to give, or no room to take one.
+//
+// A thread has up to two magazines for each bin, the one in the bin and a spare, so that a program
+// that allocates and frees around the edge of one does not go to the depot each time (Bonwick and
+// Adams, "Magazines and Vmem", USENIX 2001).
+
+#include "cache.h"
+
+#include "depot.h"
+#include "generic.h"
+#include "mode.h"
+#include "stats.h"
+#include "thread.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+__thread struct cache snug_cache __attribute__((tls_model("initial-exec"), aligned(CACHE_LINE)));
+
+static void **magazine_start(void **top) {
+  return (void **)((uintptr_t)top & ~(uintptr_t)(UNIT_BYTES - 1));
+}
+
+static void load(unsigned bin, void **magazine, unsigned count) {
+  snug_cache.top[bin] = magazine + count;
+  snug_cache.end[bin] = magazine + MAGAZINE_CAPACITY;
+}
+
+// Makes the bin non-empty. False if there is no memory.
+static bool refill(struct thread *thread, unsigned bin) {
+  void **spare = thread->spare[bin];
+  if (spare && !is_empty_top((uintptr_t)spare)) {
+    thread->spare[bin] = snug_cache.top[bin];
+    load(bin, magazine_start(spare), (unsigned)(spare - magazine_start(spare)));
+    return true;
+  }
+  unsigned want = thread->refill[bin];
+  thread->refill[bin] = (uint8_t)(want * 2 < MAGAZINE_CAPACITY ? want * 2 : MAGAZINE_CAPACITY);
+  void **magazine = snug_cache.top[bin];
+  unsigned count = depot_fill(bin, &magazine, want);
+  if (magazine)
+    load(bin, magazine, count);
+  return count != 0;
+}
+
+// Makes room in the bin. False if the thread can have no magazine.
+static bool make_room(struct thread *thread, unsigned bin) {
+  void **spare = thread->spare[bin];
+  void **empty;
+  if (!snug_cache.top[bin]) {
+    empty = pool_get();
+    if (!empty)
+      return false;
+  } else {
+    empty = spare ? magazine_start(spare) : pool_get();
+    if (empty && spare && !is_empty_top((uintptr_t)spare))
+      depot_store(bin, &empty);
+    if (!empty) {
+      // No second magazine: empty the first.
+      empty = magazine_start(snug_cache.top[bin]);
+      depot_give(bin, empty, MAGAZINE_CAPACITY);
+    } else {
+      thread->spare[bin] = snug_cache.top[bin];
+    }
+  }
+  load(bin, empty, 0);
+  return true;
+}
+
+// An object of the bin, or NULL if the generic path must serve the call.
+static void *take(unsigned bin) {
+  if (!mode_is_on())
+    return NULL;
+  int saved_errno = errno;
+  struct thread *thread = thread_current();
+  void *p;
+  if (thread && refill(thread, bin))
+    p = *--snug_cache.top[bin];
+  else
+    p = depot_take(bin);
+  if (p)
+    *state_of(bin, p) = live_state(p);
+  stats_count_allocation(bin, p);
+  errno = saved_errno;
+  return p;
+}
+
+void *cache_allocate(unsigned bin, size_t size) {
+  void *p = take(bin);
+  return p ? p : malloc(size);
+}
+
+void *cache_allocate_zeroed(unsigned bin, size_t count, size_t size) {
+  void *p = take(bin);
+  return p ? __builtin_memset(p, 0, bin_bytes(bin)) : calloc(count, size);
+}
+
+void cache_free(void *p, unsigned bin) {
+  int saved_errno = errno;
+  struct thread *thread = thread_current();
+  if (thread && (snug_cache.top[bin] < snug_cache.end[bin] || make_room(thread, bin)))
+    *snug_cache.top[bin]++ = p;
+  else
+    depot_give(bin, &p, 1);
+  stats_count_free(bin);
+  errno = saved_errno;
+}
+
+void cache_flush(void) {
+  struct thread *thread = thread_current();
+  if (!thread)
+    return;
+  for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
+    void **tops[2] = {snug_cache.top[bin], thread->spare[bin]};
+    snug_cache.top[bin] = snug_cache.end[bin] = NULL;
+    thread->spare[bin] = NULL;
+    for (int i = 0; i < 2; i++) {
+      void **magazine = magazine_start(tops[i]);
+      unsigned count = (unsigned)(tops[i] - magazine);
+      if (count)
+        depot_give(bin, magazine, count);
+      if (magazine)
+        pool_put(magazine);
+    }
+  }
+}

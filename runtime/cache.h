@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// cache.h - the per-thread caches: one bin of pointers to free objects for each size class and
+// family. A hit is all that malloc and free normally do.
+//
+// A bin's magazine is aligned to its size of 1 KiB and used from its start, so that the low bits of
+// `top` say whether anything is left, and `end` says whether there is room. A bin that is all zero
+// has neither: that is how a thread starts and ends, and how every mode other than plain caching
+// works. The hit path never asks about modes.
+//
+// Only the owning thread touches its cache. Calls from signal handlers are no more allowed than for
+// any malloc.
+
+#ifndef SNUG_CACHE_H
+#define SNUG_CACHE_H
+
+#include "heap.h"
+#include "pool.h"
+
+struct cache {
+  void **top[BIN_COUNT]; // one past the last free object; the magazine's start if there is none
+  void **end[BIN_COUNT]; // one past the last usable slot
+};
+
+// 320 bytes of static TLS, so that a library with this runtime can be loaded by dlopen.
+extern __thread struct cache snug_cache
+    __attribute__((tls_model("initial-exec"), aligned(CACHE_LINE)));
+
+ALWAYS_INLINE bool is_empty_top(uintptr_t top) {
+  return (top & (UNIT_BYTES - 1)) == 0;
+}
+
+// The misses, out of line. cache_allocate returns NULL with errno ENOMEM if malloc does.
+// cache_free may be called with any bin state; errno is kept.
+void *cache_allocate(unsigned bin, size_t size);
+void *cache_allocate_zeroed(unsigned bin, size_t count, size_t size);
+void cache_free(void *p, unsigned bin);
+
+// cache_flush - hands every cached object of the calling thread back to the depots and slabs.
+void cache_flush(void);
+
+#endif

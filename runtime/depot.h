@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// depot.h - what the threads share for each bin: a few full magazines that change hands whole, and
+// behind them the slab. One lock a bin guards both.
+//
+// The depot is how memory freed by one thread comes back to another that allocates. It is small on
+// purpose: magazines remember no order, the slab's bitmaps do.
+//
+// All functions are thread-safe.
+
+#ifndef SNUG_DEPOT_H
+#define SNUG_DEPOT_H
+
+#include "pool.h"
+#include "slab.h"
+
+enum { DEPOT_CAPACITY = 16 };
+
+// depot_fill - leaves between 1 and MAGAZINE_CAPACITY free objects in *magazine, which must be
+// empty, or NULL if the thread has none: a full magazine from the depot, otherwise `want` objects
+// from the slab. Returns how many, 0 if there is no memory.
+unsigned depot_fill(unsigned bin, void ***magazine, unsigned want);
+
+// depot_store - takes over a full magazine and leaves an empty one in *magazine.
+void depot_store(unsigned bin, void ***magazine);
+
+// depot_take, depot_give - single objects, for threads that have no cache. depot_take returns NULL
+// if there is no memory. depot_give takes any number.
+void *depot_take(unsigned bin);
+void depot_give(unsigned bin, void *const *objects, unsigned count);
+
+// depot_trim - moves all full magazines to the slab and gives every free page back to the system.
+// Returns the bytes given back.
+size_t depot_trim(unsigned bin);
+
+void depot_lock(unsigned bin);
+void depot_unlock(unsigned bin);
+
+// Always-on counters: changed with the bin's lock held, per refill and not per object.
+struct depot_counts {
+  uint64_t fills;        // magazines filled or handed out
+  uint64_t filled;       // objects in them
+  uint64_t stores;       // magazines or batches taken back
+  uint64_t stored;       // objects in them
+  uint64_t exchanged;    // fills that a full magazine from the depot served
+  uint64_t purged_bytes; // given back to the system
+};
+
+// depot_counts - a consistent copy.
+struct depot_counts depot_counts(unsigned bin);
+
+#endif

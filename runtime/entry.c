@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// entry.c - the entry points that the plugin calls: read this first.
+//
+// Each is stamped from one of the two templates below, with the bin, its size and the granule of
+// its state as constants. A hit pops a pointer from the calling thread's magazine and marks the
+// object live: 13 instructions on x86-64, one conditional branch, no call. Everything else (no
+// object left, first call, not in use, counting, out of memory) is a miss, out of line in cache.c.
+//
+// The size arrives because the entry points have the signature of the function that they replace;
+// only the generic path looks at it.
+
+#include "cache.h"
+#include "snug.h"
+
+#include <stdint.h>
+
+// Pops a free object and marks it live, or returns NULL.
+ALWAYS_INLINE void *pop(unsigned bin) {
+  uintptr_t top = (uintptr_t)snug_cache.top[bin];
+  if (UNLIKELY(is_empty_top(top)))
+    return NULL;
+  top -= sizeof(void *);
+  snug_cache.top[bin] = (void **)top;
+  void *p = *(void **)top;
+  *state_of(bin, p) = live_state(p);
+  return p;
+}
+
+ALWAYS_INLINE void *allocate(unsigned bin, size_t size) {
+  void *p = pop(bin);
+  return LIKELY(p) ? p : cache_allocate(bin, size);
+}
+
+ALWAYS_INLINE void *allocate_zeroed(unsigned bin, size_t bytes, size_t count, size_t size) {
+  void *p = pop(bin);
+  return LIKELY(p) ? __builtin_memset(p, 0, bytes) : cache_allocate_zeroed(bin, count, size);
+}
+
+#define FAMILY_ENTRY_POINTS(index, bytes, family, infix)                                           \
+  EXPORTED void *__snug_malloc_##infix##bytes(size_t size) {                                       \
+    return allocate((index)*FAMILY_COUNT + (family), size);                                        \
+  }                                                                                                \
+  EXPORTED void *__snug_calloc_##infix##bytes(size_t count, size_t size) {                         \
+    return allocate_zeroed((index)*FAMILY_COUNT + (family), bytes, count, size);                   \
+  }
+
+#define SNUG_SIZE_CLASS(index, bytes)                                                              \
+  FAMILY_ENTRY_POINTS(index, bytes, FAMILY_GENERAL, )                                              \
+  FAMILY_ENTRY_POINTS(index, bytes, FAMILY_DATA, data_)
+#include "size_classes.def"

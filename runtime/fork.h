@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// fork.h - keeps fork() safe while other threads allocate.
+
+#ifndef SNUG_FORK_H
+#define SNUG_FORK_H
+
+#include <stdbool.h>
+
+// fork_init - registers the handlers; once. False if the C library cannot.
+bool fork_init(void);
+
+// Every lock of the runtime, in order; also for limits.c.
+void lock_everything(void);
+void unlock_everything(void);
+
+#endif

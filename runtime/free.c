@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// free.c - free and its C23 relatives: read this second.
+//
+// A pointer into the region is ours if the state map says that an object is live that starts
+// exactly there; it goes to the calling thread's magazine, whoever allocated it. 23 instructions on
+// x86-64, no call. A pointer outside the region goes to the next free of the process, at 5
+// instructions.
+
+#include "free.h"
+#include "cache.h"
+#include "fatal.h"
+#include "region.h"
+
+// After region_settle: frees of our objects arrive through heap.next_free (limits.c).
+ALWAYS_INLINE void free_live(void *p, unsigned bin) {
+  void **top = snug_cache.top[bin];
+  if (UNLIKELY(top >= snug_cache.end[bin])) {
+    cache_free(p, bin);
+    return;
+  }
+  *top = p;
+  snug_cache.top[bin] = top + 1;
+}
+
+ALWAYS_INLINE bool was_live(uint8_t *state, const void *p) {
+  uint8_t expected = live_state(p);
+  __asm__("" : "+r"(expected)); // keeps clang from computing it from the alignment, at +3
+  if (UNLIKELY(*state != expected))
+    return false;
+  *state = STATE_FREED;
+  return true;
+}
+
+void free_checked(void *p, unsigned bin, const char *function) {
+  if (is_misaligned(p) || !was_live(state_of(bin, p), p))
+    fatal_not_live(p, bin, function);
+  cache_free(p, bin);
+}
+
+// Not a live object of 16 bytes or more: a smaller one, or an error.
+static __attribute__((noinline)) void free_fine(void *p) {
+  unsigned bin = heap_bin(heap_distance(p));
+  if (UNLIKELY(bin >= FIRST_COARSE_BIN || is_misaligned(p) || !was_live(fine_state(p), p)))
+    fatal_not_live(p, bin, "free");
+  free_live(p, bin);
+}
+
+void snug_free(void *p) {
+  uintptr_t distance = heap_distance(p);
+  if (UNLIKELY(distance >= snug_heap.limit)) {
+    snug_heap.next_free(p);
+    return;
+  }
+  if (UNLIKELY(is_misaligned(p) || !was_live(coarse_state(p), p))) {
+    free_fine(p);
+    return;
+  }
+  free_live(p, heap_bin(distance));
+}
+
+static void snug_free_sized(void *p, size_t size) {
+  unsigned bin;
+  if (p && region_contains(p, &bin) && size > bin_bytes(bin))
+    fatal_wrong_size(p, bin, size);
+  snug_free(p);
+}
+
+static void snug_free_aligned_sized(void *p, size_t alignment, size_t size) {
+  (void)alignment;
+  snug_free_sized(p, size);
+}
+
+INTERPOSE(void, free, (void *p), snug_free)
+INTERPOSE(void, free_sized, (void *p, size_t size), snug_free_sized)
+INTERPOSE(void, free_aligned_sized, (void *p, size_t alignment, size_t size),
+          snug_free_aligned_sized)

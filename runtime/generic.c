@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// generic.c - see generic.h.
+//
+// In a dynamically linked program the next definitions are those that dlsym(RTLD_NEXT) finds. In a
+// static one no dl* function may be called; libc's internal names, or what --wrap makes of the
+// public ones, take their place. All such names are weak: absent means NULL.
+
+#define _GNU_SOURCE
+#include "generic.h"
+
+#include "compiler.h"
+#include "free.h"
+#include "heap.h"
+#include "mode.h"
+#include "os.h"
+
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+#define WEAK __attribute__((weak))
+
+extern __typeof(dlsym) dlsym WEAK;
+extern __typeof(dlopen) dlopen WEAK;
+extern __typeof(dladdr) dladdr WEAK;
+
+extern void __libc_free(void *p) WEAK;
+extern void *__libc_realloc(void *p, size_t size) WEAK;
+extern void __real_free(void *p) WEAK;
+extern void *__real_realloc(void *p, size_t size) WEAK;
+extern size_t __real_malloc_usable_size(void *p) WEAK;
+extern int __real_malloc_trim(size_t pad) WEAK;
+
+// The sanitizers' own names for what they interpose; a statically linked one defines no other free.
+extern void __interceptor_free(void *p) WEAK;
+extern void *__interceptor_realloc(void *p, size_t size) WEAK;
+extern size_t __interceptor_malloc_usable_size(void *p) WEAK;
+
+extern char __asan_init WEAK, __hwasan_init WEAK, __lsan_init WEAK, __memprof_init WEAK,
+    __msan_init WEAK, __tsan_init WEAK;
+
+typedef void free_function(void *);
+typedef void *realloc_function(void *, size_t);
+typedef size_t usable_size_function(void *);
+typedef int trim_function(size_t);
+
+static struct {
+  bool is_static;
+  free_function *free;
+  realloc_function *realloc;
+  usable_size_function *usable_size;
+} next;
+
+// A free that arrives before the decision. From within the look-up itself it can only be memory
+// that dlsym's error handling wants to get rid of: dropped, as passing it on would free it twice.
+static void free_undecided(void *p) {
+  if (p && !mode_is_deciding() && (mode_is_on(), snug_heap.next_free != free_undecided))
+    snug_free(p);
+}
+
+struct heap snug_heap __attribute__((aligned(CACHE_LINE))) = {.next_free = free_undecided};
+
+static void drop(void *p) {
+  (void)p; // no free to be found: better lost than corrupted
+}
+
+static void *find_next(const char *name) {
+  return dlsym ? dlsym(RTLD_NEXT, name) : NULL;
+}
+
+#define FIRST(a, b) ((a) ? (a) : (b))
+
+void generic_resolve(void) {
+  next.is_static = os_is_static_executable();
+  if (next.is_static) {
+    next.free = FIRST(__real_free, __libc_free);
+    next.realloc = FIRST(__real_realloc, __libc_realloc);
+    next.usable_size = __real_malloc_usable_size;
+  } else {
+    next.free = FIRST(__interceptor_free, (free_function *)find_next("free"));
+    next.realloc = FIRST(__interceptor_realloc, (realloc_function *)find_next("realloc"));
+    next.usable_size = FIRST(__interceptor_malloc_usable_size,
+                             (usable_size_function *)find_next("malloc_usable_size"));
+    next.free = FIRST(next.free, __libc_free);
+    next.realloc = FIRST(next.realloc, __libc_realloc);
+  }
+  __atomic_store_n(&snug_heap.next_free, FIRST(next.free, drop), __ATOMIC_RELEASE);
+}
+
+void generic_free(void *p) {
+  next.free(p);
+}
+
+void *generic_realloc(void *p, size_t size) {
+  mode_is_on();
+  if (LIKELY(next.realloc))
+    return next.realloc(p, size);
+  return p ? NULL : malloc(size);
+}
+
+size_t generic_usable_size(void *p) {
+  mode_is_on();
+  return next.usable_size ? next.usable_size(p) : 0;
+}
+
+int generic_trim(size_t pad) {
+  mode_is_on();
+  trim_function *trim =
+      next.is_static ? __real_malloc_trim : (trim_function *)find_next("malloc_trim");
+  return trim ? trim(pad) : 0;
+}
+
+#ifdef SNUG_NAMESPACED
+
+const char *generic_obstacle(void) {
+  return NULL;
+}
+
+#else
+
+static bool is_ours(free_function *function) {
+  return function == snug_free;
+}
+
+static const char *static_obstacle(void) {
+  free_function *volatile linked = free;
+  if (!is_ours(linked))
+    return "the program is static and free is libc's; link with -Wl,--wrap=free and so on";
+  return next.free ? NULL : "no other free found";
+}
+
+// Which object of the process defines it?
+static const void *image_of(void *function) {
+  Dl_info info;
+  return function && dladdr(function, &info) ? info.dli_fbase : NULL;
+}
+
+static const char *dynamic_obstacle(void) {
+  if (!dlsym || !dlopen || !dladdr)
+    return "dlsym is missing; link with -ldl";
+  void *program = dlopen(NULL, RTLD_LAZY | RTLD_NOLOAD);
+  free_function *used = program ? (free_function *)dlsym(program, "free") : NULL;
+  if (!is_ours(used))
+    return "free belongs to another allocator";
+  if (!next.free)
+    return "no other free found";
+  if (image_of((void *)next.free) != image_of(dlsym(program, "__libc_start_main")))
+    return "another allocator or a heap profiler is loaded";
+  return NULL;
+}
+
+static bool is_sanitized(void) {
+  return &__asan_init || &__hwasan_init || &__lsan_init || &__memprof_init || &__msan_init ||
+         &__tsan_init;
+}
+
+const char *generic_obstacle(void) {
+  if (is_sanitized())
+    return "a sanitizer watches the heap";
+  return next.is_static ? static_obstacle() : dynamic_obstacle();
+}
+
+#endif

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// limits.c - setrlimit, prlimit and mlockall: the calls after which reserved address space is no
+// longer free of charge.
+//
+// Under RLIMIT_AS, reserved space counts like memory in use, and mlockall would have the kernel
+// fill in page tables for all of it. So before such a call takes effect, the reservation is cut
+// down to what is in use. Objects live on; further growth is left to malloc, and pointers are
+// recognised by the exact bounds of the pieces that remain.
+
+#include "compiler.h"
+#include "fork.h"
+#include "free.h"
+#include "generic.h"
+#include "mode.h"
+#include "os.h"
+#include "pool.h"
+#include "region.h"
+
+#include <errno.h>
+
+// heap.next_free from then on.
+static void free_settled(void *p) {
+  unsigned bin;
+  if (p && region_contains(p, &bin))
+    free_checked(p, bin, "free");
+  else
+    generic_free(p);
+}
+
+static void settle(const char *why) {
+  if (!mode_is_on() || region_is_settled())
+    return;
+  int saved_errno = errno;
+  lock_everything();
+  if (!region_is_settled()) {
+    __atomic_store_n(&snug_heap.next_free, free_settled, __ATOMIC_RELEASE);
+    region_settle();
+    pool_settle();
+    mode_tell(why);
+  }
+  unlock_everything();
+  errno = saved_errno;
+}
+
+static void settle_for(int resource, const struct os_limit *limit) {
+  if (os_limits_addresses(resource, limit))
+    settle("RLIMIT_AS was lowered; no further growth, more allocations come from malloc");
+}
+
+static int snug_setrlimit(int resource, const struct os_limit *limit) {
+  settle_for(resource, limit);
+  return os_set_limit(0, resource, limit, NULL);
+}
+
+static int snug_prlimit(int pid, int resource, const struct os_limit *new_limit,
+                        struct os_limit *old_limit) {
+  if (pid == 0)
+    settle_for(resource, new_limit);
+  return os_set_limit(pid, resource, new_limit, old_limit);
+}
+
+static int snug_mlockall(int flags) {
+  settle("mlockall was called; no further growth, more allocations come from malloc");
+  return os_lock_all(flags);
+}
+
+// The C library's headers would declare these with types of its own, the same in memory.
+INTERPOSE(int, setrlimit, (int resource, const struct os_limit *limit), snug_setrlimit)
+INTERPOSE(int, setrlimit64, (int resource, const struct os_limit *limit), snug_setrlimit)
+INTERPOSE(int, prlimit,
+          (int pid, int resource, const struct os_limit *new_limit, struct os_limit *old_limit),
+          snug_prlimit)
+INTERPOSE(int, prlimit64,
+          (int pid, int resource, const struct os_limit *new_limit, struct os_limit *old_limit),
+          snug_prlimit)
+INTERPOSE(int, mlockall, (int flags), snug_mlockall)

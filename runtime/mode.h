@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// mode.h - is the runtime in use in this process, or has it stepped aside?
+//
+// Decided once: by a constructor, or by the first call that needs to know. Stepping aside means
+// that no object of ours is ever handed out; malloc and free work as if we were not there.
+
+#ifndef SNUG_MODE_H
+#define SNUG_MODE_H
+
+#include "compiler.h"
+
+#include <stdbool.h>
+
+enum mode_state { MODE_UNDECIDED, MODE_DECIDED_ON, MODE_DECIDED_ASIDE };
+
+extern int snug_mode_state; // enum mode_state; written with release, read with acquire
+
+bool mode_decide(void);
+
+// mode_is_on - may objects be handed out? Decides if that has not been done. Thread-safe; false in
+// calls that arrive, in the same thread, from within the decision.
+ALWAYS_INLINE bool mode_is_on(void) {
+  int state = __atomic_load_n(&snug_mode_state, __ATOMIC_ACQUIRE);
+  return LIKELY(state != MODE_UNDECIDED) ? state == MODE_DECIDED_ON : mode_decide();
+}
+
+// mode_is_deciding - is the calling thread inside mode_decide?
+bool mode_is_deciding(void);
+
+// mode_step_aside - for good, after the decision; `why` must be static. For limits.c.
+void mode_step_aside(const char *why);
+
+// mode_tell - under SNUG_VERBOSE=1, "snug: <line>" on stderr.
+void mode_tell(const char *line);
+
+// mode_tell_exhausted - the same about a bin that gets no more memory.
+void mode_tell_exhausted(unsigned bin, bool range_is_full);
+
+void mode_lock(void);
+void mode_unlock(void);
+
+#endif

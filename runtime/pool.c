@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// pool.c - see pool.h. Units are cut from the reservation in address order and kept on a list when
+// they come back; the list's links lie in the units themselves, which no user memory adjoins.
+
+#include "pool.h"
+
+#include "lock.h"
+#include "os.h"
+
+enum {
+  GUARD_BYTES = 64 << 10,
+  COMMIT_BYTES = 64 << 10,
+};
+
+#define POOL_BYTES ((size_t)4 << 30)
+
+struct free_unit {
+  struct free_unit *next;
+};
+
+static struct {
+  struct lock lock;
+  struct free_unit *free;
+  char *fresh;     // first unit never used
+  char *committed; // units below this address may be used
+  char *end;
+} pool;
+
+bool pool_reserve(void) {
+  char *start = os_reserve(POOL_BYTES);
+  if (!start)
+    return false;
+  pool.fresh = pool.committed = start + GUARD_BYTES;
+  pool.end = start + POOL_BYTES - GUARD_BYTES;
+  return true;
+}
+
+void *pool_get(void) {
+  void *unit = NULL;
+  lock_acquire(&pool.lock);
+  if (pool.free) {
+    unit = pool.free;
+    pool.free = pool.free->next;
+  } else {
+    if (pool.fresh == pool.committed && pool.committed < pool.end &&
+        os_commit(pool.committed, COMMIT_BYTES, false))
+      pool.committed += COMMIT_BYTES;
+    if (pool.fresh < pool.committed) {
+      unit = pool.fresh;
+      pool.fresh += UNIT_BYTES;
+    }
+  }
+  lock_release(&pool.lock);
+  return unit;
+}
+
+void pool_put(void *unit) {
+  struct free_unit *link = unit;
+  lock_acquire(&pool.lock);
+  link->next = pool.free;
+  pool.free = link;
+  lock_release(&pool.lock);
+}
+
+void pool_settle(void) {
+  if (pool.committed < pool.end)
+    os_unmap(pool.committed, (size_t)(pool.end - pool.committed));
+  pool.end = pool.committed;
+}
+
+void pool_lock(void) {
+  lock_acquire(&pool.lock);
+}
+
+void pool_unlock(void) {
+  lock_release(&pool.lock);
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// pool.h - the runtime's own memory: units of 1 KiB, used for magazines and thread records. They
+// lie in a reservation of their own at a random place, with unmapped pages at both ends, and are
+// never given back, only reused.
+
+#ifndef SNUG_POOL_H
+#define SNUG_POOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+  UNIT_BYTES = 1024,
+  MAGAZINE_CAPACITY = UNIT_BYTES / sizeof(void *) - 1, // a full one must not look like an empty one
+};
+
+// pool_reserve - to be called once; false if there is no address space.
+bool pool_reserve(void);
+
+// pool_get - a unit aligned to UNIT_BYTES with undefined content, or NULL. Thread-safe.
+void *pool_get(void);
+void pool_put(void *unit);
+
+// pool_settle - gives up the address space not in use; pool_get reuses what is left.
+void pool_settle(void);
+
+void pool_lock(void);
+void pool_unlock(void);
+
+#endif

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// realloc.c - realloc, reallocarray, malloc_usable_size and malloc_trim.
+//
+// Only pointers that exist already arrive here, so none of these hands out memory of ours: an
+// object that grows out of its class, or whose new size deserves more alignment than it has, moves
+// to the generic path. Semantics are glibc's: realloc(p, 0) frees p and returns NULL.
+
+#define _GNU_SOURCE
+#include "cache.h"
+#include "depot.h"
+#include "fatal.h"
+#include "free.h"
+#include "generic.h"
+#include "mode.h"
+#include "region.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+static void require_live(const void *p, unsigned bin, const char *function) {
+  if (is_misaligned(p) || *state_of(bin, p) != live_state(p))
+    fatal_not_live(p, bin, function);
+}
+
+// malloc's promise: memory of n bytes suits any object that fits, and none fits above 16.
+static bool is_aligned_for(const void *p, size_t size) {
+  return size < 16 || (uintptr_t)p % 16 == 0;
+}
+
+static void *snug_realloc(void *p, size_t size) {
+  unsigned bin;
+  if (!p || !region_contains(p, &bin))
+    return generic_realloc(p, size);
+  require_live(p, bin, "realloc");
+  size_t old_size = bin_bytes(bin);
+  if (size == 0) {
+    free_checked(p, bin, "realloc");
+    return NULL;
+  }
+  if (size <= old_size && is_aligned_for(p, size))
+    return p;
+  void *moved = malloc(size);
+  if (moved) {
+    __builtin_memcpy(moved, p, size < old_size ? size : old_size);
+    free_checked(p, bin, "realloc");
+  }
+  return moved;
+}
+
+static void *snug_reallocarray(void *p, size_t count, size_t size) {
+  size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  return snug_realloc(p, bytes);
+}
+
+static size_t snug_malloc_usable_size(void *p) {
+  unsigned bin;
+  if (!p || !region_contains(p, &bin))
+    return generic_usable_size(p);
+  require_live(p, bin, "malloc_usable_size");
+  return bin_bytes(bin);
+}
+
+static int snug_malloc_trim(size_t pad) {
+  size_t given_back = 0;
+  if (mode_is_on()) {
+    cache_flush();
+    for (unsigned bin = 0; bin < BIN_COUNT; bin++)
+      given_back += depot_trim(bin);
+  }
+  return generic_trim(pad) | (given_back != 0);
+}
+
+INTERPOSE(void *, realloc, (void *p, size_t size), snug_realloc)
+INTERPOSE(void *, reallocarray, (void *p, size_t count, size_t size), snug_reallocarray)
+INTERPOSE(size_t, malloc_usable_size, (void *p), snug_malloc_usable_size)
+INTERPOSE(int, malloc_trim, (size_t pad), snug_malloc_trim)

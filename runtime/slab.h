@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// slab.h - a bin's memory: which of its objects are free and in no magazine, in bitmaps.
+//
+// Objects are numbered from the start of the range. 512 of them are a span, 64 spans a group; a
+// summary leads to the lowest group with something free, so that objects are handed out in address
+// order, which keeps neighbours together. All of it lies away from the objects.
+//
+// Every function here wants the lock of the bin's depot held.
+
+#ifndef SNUG_SLAB_H
+#define SNUG_SLAB_H
+
+#include "classes.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+  SPAN_OBJECTS = 512,
+  SPAN_WORDS = SPAN_OBJECTS / 64,
+  GROUP_SPANS = 64,
+  SUMMARY_WORDS = 64,
+};
+
+// Bit s of a mask stands for span s of the group.
+struct group {
+  uint64_t has_free; // some object of the span is free
+  uint64_t dirty;    // taken from or given to since its pages were last given back
+  uint64_t purged;   // pages given back at least once: states may have become 0
+  uint64_t reserved[5];
+  uint16_t free_count[GROUP_SPANS];
+  uint64_t free[GROUP_SPANS][SPAN_WORDS]; // 1 = free
+};
+
+struct slab {
+  char *start; // first object
+  uint32_t object_bytes;
+  uint32_t span_count;    // spans in use so far
+  uint32_t span_limit;    // spans that fit the range
+  uint32_t summary_shift; // log2(groups for each summary bit)
+  uint32_t summary_hint;  // words of the summary below this are 0
+  uint32_t idle_spans;    // wholly free and dirty
+  uint32_t refused;       // memory could not be had: said already
+  char *committed;        // objects below this address may be touched
+  char *populated;        // pages below this address were faulted in
+  char *groups_committed;
+  struct group *groups;
+  uint64_t summary[SUMMARY_WORDS]; // bit: one of the groups it stands for may have a free object
+};
+
+extern struct slab snug_slabs[BIN_COUNT];
+
+// slab_init - sets up bin's slab on the range [start, start + bytes) with groups at `groups`.
+void slab_init(unsigned bin, char *start, size_t bytes, void *groups);
+
+// slab_groups_bytes - bytes of group records that a range of `bytes` can need.
+size_t slab_groups_bytes(unsigned bin, size_t bytes);
+
+// slab_take - moves up to `want` free objects, lowest addresses first, to `out`. Returns how many;
+// less than asked for only if the range is full or the system gives no memory.
+unsigned slab_take(unsigned bin, void **out, unsigned want);
+
+// slab_give - takes objects back. Fatal if one is free already.
+void slab_give(unsigned bin, void *const *objects, unsigned count);
+
+// slab_summarise - notes that spans [first_span, last_span] may have free objects.
+void slab_summarise(struct slab *slab, uint32_t first_span, uint32_t last_span);
+
+// slab_wants_purge - so much is wholly free that slab_purge should be called.
+bool slab_wants_purge(unsigned bin);
+
+// slab_purge (purge.c) - gives every page without an object in use back to the system. Returns the
+// bytes given back. Drops the bin's lock while the system works, and takes it again.
+size_t slab_purge(unsigned bin);
+
+// Where an object is. `object` is the number in the range.
+struct place {
+  struct group *group;
+  uint32_t span; // in the group
+  uint32_t bit;  // in the span
+};
+
+static inline uint32_t slab_object(const struct slab *slab, const void *p) {
+  return (uint32_t)(((uintptr_t)p - (uintptr_t)slab->start) >> 3) / (slab->object_bytes >> 3);
+}
+
+static inline struct place slab_place(const struct slab *slab, uint32_t object) {
+  uint32_t span = object / SPAN_OBJECTS;
+  return (struct place){&slab->groups[span / GROUP_SPANS], span % GROUP_SPANS,
+                        object % SPAN_OBJECTS};
+}
+
+static inline size_t slab_span_bytes(const struct slab *slab) {
+  return (size_t)slab->object_bytes * SPAN_OBJECTS;
+}
+
+#endif

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// thread.c - see thread.h.
+
+#include "thread.h"
+
+#include "cache.h"
+#include "config.h"
+
+#include <pthread.h>
+#include <string.h>
+
+enum { FIRST_REFILL = 8 };
+
+static pthread_key_t key;
+
+static __thread struct thread *record __attribute__((tls_model("initial-exec")));
+
+// Stands for the record of a thread that must not cache.
+static struct thread no_cache;
+
+// Other destructors of this round or the next may still allocate and free; never to be undone.
+static void thread_end(void *ending) {
+  struct thread *thread = ending;
+  cache_flush();
+  record = &no_cache;
+  pool_put(thread);
+}
+
+bool thread_init(void) {
+  return pthread_key_create(&key, thread_end) == 0;
+}
+
+static COLD struct thread *thread_begin(void) {
+  // Set before the library is called: it may allocate.
+  record = &no_cache;
+  if (config.mode == MODE_COUNT)
+    return NULL;
+  struct thread *thread = pool_get();
+  if (!thread)
+    return NULL;
+  if (pthread_setspecific(key, thread) != 0) {
+    pool_put(thread);
+    return NULL;
+  }
+  for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
+    thread->spare[bin] = NULL;
+    thread->refill[bin] = FIRST_REFILL;
+  }
+  return record = thread;
+}
+
+struct thread *thread_current(void) {
+  if (LIKELY(record && record != &no_cache))
+    return record;
+  return record ? NULL : thread_begin();
+}
