@@ -14,7 +14,6 @@
 #include "stats.h"
 #include "thread.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 __thread struct cache snug_cache __attribute__((tls_model("initial-exec"), aligned(CACHE_LINE)));
@@ -70,10 +69,9 @@ static bool make_room(struct thread *thread, unsigned bin) {
 }
 
 // An object of the bin, or NULL if the generic path must serve the call.
-static void *take(unsigned bin) {
+static __attribute__((noinline)) void *take(unsigned bin) {
   if (!mode_is_on())
     return NULL;
-  int saved_errno = errno;
   struct thread *thread = thread_current();
   void *p;
   if (thread && refill(thread, bin))
@@ -83,7 +81,6 @@ static void *take(unsigned bin) {
   if (p)
     *state_of(bin, p) = live_state(p);
   stats_count_allocation(bin, p);
-  errno = saved_errno;
   return p;
 }
 
@@ -98,14 +95,12 @@ void *cache_allocate_zeroed(unsigned bin, size_t count, size_t size) {
 }
 
 void cache_free(void *p, unsigned bin) {
-  int saved_errno = errno;
   struct thread *thread = thread_current();
   if (thread && (snug_cache.top[bin] < snug_cache.end[bin] || make_room(thread, bin)))
     *snug_cache.top[bin]++ = p;
   else
     depot_give(bin, &p, 1);
   stats_count_free(bin);
-  errno = saved_errno;
 }
 
 void cache_flush(void) {

@@ -17,6 +17,8 @@
 #include "heap.h"
 #include "pool.h"
 
+#pragma GCC visibility push(hidden)
+
 struct cache {
   void **top[BIN_COUNT]; // one past the last free object; the magazine's start if there is none
   void **end[BIN_COUNT]; // one past the last usable slot
@@ -38,5 +40,7 @@ void cache_free(void *p, unsigned bin);
 
 // cache_flush - hands every cached object of the calling thread back to the depots and slabs.
 void cache_flush(void);
+
+#pragma GCC visibility pop
 
 #endif

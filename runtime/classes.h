@@ -11,6 +11,8 @@
 
 #include <stdint.h>
 
+#pragma GCC visibility push(hidden)
+
 enum {
 #define SNUG_SIZE_CLASS(index, bytes) +1
   CLASS_COUNT = 0
@@ -40,5 +42,7 @@ static inline unsigned bin_bytes(unsigned bin) {
 static inline enum family bin_family(unsigned bin) {
   return (enum family)(bin % FAMILY_COUNT);
 }
+
+#pragma GCC visibility pop
 
 #endif

@@ -5,43 +5,45 @@
 #define _GNU_SOURCE
 #include "config.h"
 
+#include "os.h"
 #include "text.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-struct config config = {.range_gib = 16};
+struct config config;
 
-// The index of name's value in `values`, or of the first, the default, if it is unset or unknown.
-static unsigned choose(const char *name, const char *const *values, unsigned count,
-                       const char *valid) {
+// The position of name's value in `values`, a list with a zero byte after each; 0, the default, if
+// it is unset or not among them.
+static unsigned choose(const char *name, const char *values, const char *valid) {
   const char *value = secure_getenv(name);
   if (!value || !*value)
     return 0;
-  for (unsigned i = 0; i < count; i++)
-    if (strcmp(value, values[i]) == 0)
+  for (unsigned i = 0; *values; i++) {
+    if (strcmp(value, values) == 0)
       return i;
-  struct text text = {0};
-  text_string(&text, "snug: ");
-  text_string(&text, name);
-  text_string(&text, "=");
-  text_string(&text, value);
-  text_string(&text, " is not a valid setting and is ignored; use ");
-  text_string(&text, valid);
-  text_string(&text, "\n");
-  text_write(&text, STDERR_FILENO);
+    while (*values++)
+      continue;
+  }
+  struct text text;
+  text.length = 0;
+  text_add(&text, "snug: %s=%s is not a valid setting and is ignored; use %s\n", name, value,
+           valid);
+  text_write(&text, OS_STDERR);
   return 0;
 }
 
 void config_read(void) {
-  static const char *const modes[] = {"on", "off", "count"};
-  static const char *const switches[] = {"0", "1"};
-  static const char *const ranges[] = {"16", "4", "1"};
-  static const unsigned char range_gib[] = {16, 4, 1};
-  config.mode = (enum mode)choose("SNUG_MODE", modes, 3, "on, off or count");
-  config.verbose = choose("SNUG_VERBOSE", switches, 2, "0 or 1");
-  config.range_gib = range_gib[choose("SNUG_RANGE_GIB", ranges, 3, "16, 4 or 1")];
+  config.mode = (enum mode)choose("SNUG_MODE", "on\0off\0count\0", "on, off or count");
+  config.verbose = choose("SNUG_VERBOSE",
+                          "0\0"
+                          "1\0",
+                          "0 or 1");
+  config.range_gib = 16 >> 2 * choose("SNUG_RANGE_GIB",
+                                      "16\0"
+                                      "4\0"
+                                      "1\0",
+                                      "16, 4 or 1");
   const char *stats = secure_getenv("SNUG_STATS");
   if (stats && *stats && strcmp(stats, "0") != 0)
     config.stats = stats;

@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 
+#pragma GCC visibility push(hidden)
+
 enum mode {
   MODE_ON,    // SNUG_MODE=on, or unset
   MODE_OFF,   // SNUG_MODE=off: every entry point is malloc
@@ -25,5 +27,7 @@ extern struct config config;
 
 // config_read - a value out of range is named on stderr and the default used.
 void config_read(void);
+
+#pragma GCC visibility pop
 
 #endif

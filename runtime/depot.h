@@ -14,6 +14,8 @@
 #include "pool.h"
 #include "slab.h"
 
+#pragma GCC visibility push(hidden)
+
 enum { DEPOT_CAPACITY = 16 };
 
 // depot_fill - leaves between 1 and MAGAZINE_CAPACITY free objects in *magazine, which must be
@@ -48,5 +50,7 @@ struct depot_counts {
 
 // depot_counts - a consistent copy.
 struct depot_counts depot_counts(unsigned bin);
+
+#pragma GCC visibility pop
 
 #endif

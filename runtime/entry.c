@@ -15,11 +15,8 @@
 
 #include <stdint.h>
 
-// Pops a free object and marks it live, or returns NULL.
-ALWAYS_INLINE void *pop(unsigned bin) {
-  uintptr_t top = (uintptr_t)snug_cache.top[bin];
-  if (UNLIKELY(is_empty_top(top)))
-    return NULL;
+// Pops the last free object below `top` and marks it live.
+ALWAYS_INLINE void *pop(unsigned bin, uintptr_t top) {
   top -= sizeof(void *);
   snug_cache.top[bin] = (void **)top;
   void *p = *(void **)top;
@@ -28,13 +25,17 @@ ALWAYS_INLINE void *pop(unsigned bin) {
 }
 
 ALWAYS_INLINE void *allocate(unsigned bin, size_t size) {
-  void *p = pop(bin);
-  return LIKELY(p) ? p : cache_allocate(bin, size);
+  uintptr_t top = (uintptr_t)snug_cache.top[bin];
+  if (UNLIKELY(is_empty_top(top)))
+    return cache_allocate(bin, size);
+  return pop(bin, top);
 }
 
 ALWAYS_INLINE void *allocate_zeroed(unsigned bin, size_t bytes, size_t count, size_t size) {
-  void *p = pop(bin);
-  return LIKELY(p) ? __builtin_memset(p, 0, bytes) : cache_allocate_zeroed(bin, count, size);
+  uintptr_t top = (uintptr_t)snug_cache.top[bin];
+  if (UNLIKELY(is_empty_top(top)))
+    return cache_allocate_zeroed(bin, count, size);
+  return __builtin_memset(pop(bin, top), 0, bytes);
 }
 
 #define FAMILY_ENTRY_POINTS(index, bytes, family, infix)                                           \

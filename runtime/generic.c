@@ -23,22 +23,20 @@
 
 extern __typeof(dlsym) dlsym WEAK;
 extern __typeof(dlopen) dlopen WEAK;
-extern __typeof(dladdr) dladdr WEAK;
 
 extern void __libc_free(void *p) WEAK;
 extern void *__libc_realloc(void *p, size_t size) WEAK;
 extern void __real_free(void *p) WEAK;
 extern void *__real_realloc(void *p, size_t size) WEAK;
 extern size_t __real_malloc_usable_size(void *p) WEAK;
-extern int __real_malloc_trim(size_t pad) WEAK;
 
 // The sanitizers' own names for what they interpose; a statically linked one defines no other free.
 extern void __interceptor_free(void *p) WEAK;
 extern void *__interceptor_realloc(void *p, size_t size) WEAK;
 extern size_t __interceptor_malloc_usable_size(void *p) WEAK;
 
-extern char __asan_init WEAK, __hwasan_init WEAK, __lsan_init WEAK, __memprof_init WEAK,
-    __msan_init WEAK, __tsan_init WEAK;
+// Every sanitizer that owns or watches the heap defines this, and no other library.
+extern size_t __sanitizer_get_heap_size(void) WEAK;
 
 typedef void free_function(void *);
 typedef void *realloc_function(void *, size_t);
@@ -106,8 +104,7 @@ size_t generic_usable_size(void *p) {
 
 int generic_trim(size_t pad) {
   mode_is_on();
-  trim_function *trim =
-      next.is_static ? __real_malloc_trim : (trim_function *)find_next("malloc_trim");
+  trim_function *trim = next.is_static ? NULL : (trim_function *)find_next("malloc_trim");
   return trim ? trim(pad) : 0;
 }
 
@@ -130,14 +127,8 @@ static const char *static_obstacle(void) {
   return next.free ? NULL : "no other free found";
 }
 
-// Which object of the process defines it?
-static const void *image_of(void *function) {
-  Dl_info info;
-  return function && dladdr(function, &info) ? info.dli_fbase : NULL;
-}
-
 static const char *dynamic_obstacle(void) {
-  if (!dlsym || !dlopen || !dladdr)
+  if (!dlsym || !dlopen)
     return "dlsym is missing; link with -ldl";
   void *program = dlopen(NULL, RTLD_LAZY | RTLD_NOLOAD);
   free_function *used = program ? (free_function *)dlsym(program, "free") : NULL;
@@ -145,18 +136,13 @@ static const char *dynamic_obstacle(void) {
     return "free belongs to another allocator";
   if (!next.free)
     return "no other free found";
-  if (image_of((void *)next.free) != image_of(dlsym(program, "__libc_start_main")))
+  if (next.free != __libc_free)
     return "another allocator or a heap profiler is loaded";
   return NULL;
 }
 
-static bool is_sanitized(void) {
-  return &__asan_init || &__hwasan_init || &__lsan_init || &__memprof_init || &__msan_init ||
-         &__tsan_init;
-}
-
 const char *generic_obstacle(void) {
-  if (is_sanitized())
+  if (__sanitizer_get_heap_size)
     return "a sanitizer watches the heap";
   return next.is_static ? static_obstacle() : dynamic_obstacle();
 }

@@ -10,6 +10,8 @@
 
 #include <stddef.h>
 
+#pragma GCC visibility push(hidden)
+
 // generic_resolve - finds the next definitions and makes heap.next_free one of them. Once.
 void generic_resolve(void);
 
@@ -21,5 +23,7 @@ void generic_free(void *p);
 void *generic_realloc(void *p, size_t size);
 size_t generic_usable_size(void *p);
 int generic_trim(size_t pad);
+
+#pragma GCC visibility pop
 
 #endif

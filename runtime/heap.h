@@ -26,6 +26,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#pragma GCC visibility push(hidden)
+
 // Written once, before the first object is handed out, and again only when the process gives up
 // address space (limits.c); read by everybody without a lock. One cache line.
 //
@@ -76,5 +78,7 @@ ALWAYS_INLINE uint8_t *fine_state(const void *p) {
 ALWAYS_INLINE uint8_t *state_of(unsigned bin, const void *p) {
   return bin < FIRST_COARSE_BIN ? fine_state(p) : coarse_state(p);
 }
+
+#pragma GCC visibility pop
 
 #endif

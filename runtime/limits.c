@@ -31,7 +31,6 @@ static void free_settled(void *p) {
 static void settle(const char *why) {
   if (!mode_is_on() || region_is_settled())
     return;
-  int saved_errno = errno;
   lock_everything();
   if (!region_is_settled()) {
     __atomic_store_n(&snug_heap.next_free, free_settled, __ATOMIC_RELEASE);
@@ -40,7 +39,6 @@ static void settle(const char *why) {
     mode_tell(why);
   }
   unlock_everything();
-  errno = saved_errno;
 }
 
 static void settle_for(int resource, const struct os_limit *limit) {
@@ -48,21 +46,29 @@ static void settle_for(int resource, const struct os_limit *limit) {
     settle("RLIMIT_AS was lowered; no further growth, more allocations come from malloc");
 }
 
+// A system call's result as the C library gives it.
+static int result(long returned) {
+  if (returned >= 0)
+    return 0;
+  errno = (int)-returned;
+  return -1;
+}
+
 static int snug_setrlimit(int resource, const struct os_limit *limit) {
   settle_for(resource, limit);
-  return os_set_limit(0, resource, limit, NULL);
+  return result(os_set_limit(0, resource, limit, NULL));
 }
 
 static int snug_prlimit(int pid, int resource, const struct os_limit *new_limit,
                         struct os_limit *old_limit) {
   if (pid == 0)
     settle_for(resource, new_limit);
-  return os_set_limit(pid, resource, new_limit, old_limit);
+  return result(os_set_limit(pid, resource, new_limit, old_limit));
 }
 
 static int snug_mlockall(int flags) {
   settle("mlockall was called; no further growth, more allocations come from malloc");
-  return os_lock_all(flags);
+  return result(os_lock_all(flags));
 }
 
 // The C library's headers would declare these with types of its own, the same in memory.

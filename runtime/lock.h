@@ -10,6 +10,8 @@
 
 #include <stdint.h>
 
+#pragma GCC visibility push(hidden)
+
 struct lock {
   uint32_t word;   // 0 free, 1 held, 2 held and waited for
   uint32_t depth;  // acquisitions by the owner beyond the first
@@ -18,5 +20,7 @@ struct lock {
 
 void lock_acquire(struct lock *lock);
 void lock_release(struct lock *lock);
+
+#pragma GCC visibility pop
 
 #endif

@@ -17,7 +17,6 @@
 #include "thread.h"
 
 #include <errno.h>
-#include <unistd.h>
 
 int snug_mode_state = MODE_UNDECIDED;
 
@@ -46,16 +45,6 @@ static const char *decide(void) {
   return NULL;
 }
 
-static void tell_decision(void) {
-  if (!config.verbose)
-    return;
-  struct text text = {0};
-  text_string(&text, "snug: ");
-  text_string(&text, snug_status());
-  text_string(&text, "\n");
-  text_write(&text, STDERR_FILENO);
-}
-
 bool mode_decide(void) {
   if (deciding)
     return false;
@@ -72,7 +61,7 @@ bool mode_decide(void) {
     __atomic_store_n(&snug_mode_state, reason ? MODE_DECIDED_ASIDE : MODE_DECIDED_ON,
                      __ATOMIC_RELEASE);
     deciding = false;
-    tell_decision();
+    mode_tell(snug_status());
   }
   lock_release(&lock);
   errno = saved_errno;
@@ -86,28 +75,27 @@ bool mode_is_deciding(void) {
 void mode_step_aside(const char *why) {
   reason = why;
   __atomic_store_n(&snug_mode_state, MODE_DECIDED_ASIDE, __ATOMIC_RELEASE);
-  tell_decision();
+  mode_tell(snug_status());
 }
 
 void mode_tell(const char *line) {
   if (!config.verbose)
     return;
-  struct text text = {0};
-  text_string(&text, "snug: ");
-  text_string(&text, line);
-  text_string(&text, "\n");
-  text_write(&text, STDERR_FILENO);
+  struct text text;
+  text.length = 0;
+  text_add(&text, "snug: %s\n", line);
+  text_write(&text, OS_STDERR);
 }
 
 void mode_tell_exhausted(unsigned bin, bool range_is_full) {
   if (!config.verbose)
     return;
-  struct text text = {0};
-  text_string(&text, "snug: no more memory for the ");
-  text_class(&text, bin);
-  text_string(&text, range_is_full ? " (its address range is full)" : " (the system gives none)");
-  text_string(&text, "; further ones come from malloc\n");
-  text_write(&text, STDERR_FILENO);
+  struct text text;
+  text.length = 0;
+  text_add(
+      &text, "snug: no more memory for the " CLASS_FORMAT " (%s); further ones come from malloc\n",
+      CLASS_ARGUMENTS(bin), range_is_full ? "its address range is full" : "the system gives none");
+  text_write(&text, OS_STDERR);
 }
 
 void mode_lock(void) {
@@ -123,23 +111,19 @@ EXPORTED int snug_is_on(void) {
 }
 
 EXPORTED const char *snug_status(void) {
-  static char status[120];
+  static char status[160];
   mode_is_on();
   // Writing the same bytes twice at once is harmless.
-  struct text text = {0};
-  text_string(&text, reason ? "aside: " : "on: ");
-  if (reason) {
-    text_string(&text, reason);
-    text_string(&text, "; allocations go to malloc");
-  } else {
-    text_decimal(&text, CLASS_COUNT);
-    text_string(&text, " size classes, ");
-    text_decimal(&text, region_range_gib());
-    text_string(&text, " GiB of address space for each");
-    if (config.mode == MODE_COUNT)
-      text_string(&text, ", counting every operation");
-  }
-  text_copy(&text, status, sizeof status);
+  struct text text;
+  text.length = 0;
+  if (reason)
+    text_add(&text, "aside: %s; allocations go to malloc", reason);
+  else
+    text_add(&text, "on: %lu size classes, %lu GiB of address space for each%s",
+             (unsigned long)CLASS_COUNT, (unsigned long)region_range_gib(),
+             config.mode == MODE_COUNT ? ", counting every operation" : "");
+  text.bytes[text.length] = 0;
+  __builtin_memcpy(status, text.bytes, text.length + 1);
   return status;
 }
 

@@ -12,6 +12,8 @@
 
 #include <stdbool.h>
 
+#pragma GCC visibility push(hidden)
+
 enum mode_state { MODE_UNDECIDED, MODE_DECIDED_ON, MODE_DECIDED_ASIDE };
 
 extern int snug_mode_state; // enum mode_state; written with release, read with acquire
@@ -39,5 +41,7 @@ void mode_tell_exhausted(unsigned bin, bool range_is_full);
 
 void mode_lock(void);
 void mode_unlock(void);
+
+#pragma GCC visibility pop
 
 #endif

@@ -11,11 +11,12 @@
 
 #include <elf.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <link.h>
 #include <linux/futex.h>
-#include <stdlib.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -25,19 +26,78 @@
 #define MADV_POPULATE_WRITE 23 // Linux 5.14
 #endif
 
+// A system call with up to six arguments; errors come back negated, as the kernel gives them.
+#if defined(__x86_64__)
+
+ALWAYS_INLINE long call6(long number, long a, long b, long c, long d, long e, long f) {
+  register long r10 __asm__("r10") = d;
+  register long r8 __asm__("r8") = e;
+  register long r9 __asm__("r9") = f;
+  long result;
+  __asm__ volatile("syscall"
+                   : "=a"(result)
+                   : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
+                   : "rcx", "r11", "memory");
+  return result;
+}
+
+ALWAYS_INLINE long call3(long number, long a, long b, long c) {
+  long result;
+  __asm__ volatile("syscall"
+                   : "=a"(result)
+                   : "a"(number), "D"(a), "S"(b), "d"(c)
+                   : "rcx", "r11", "memory");
+  return result;
+}
+
+#elif defined(__aarch64__)
+
+ALWAYS_INLINE long call6(long number, long a, long b, long c, long d, long e, long f) {
+  register long x8 __asm__("x8") = number;
+  register long x0 __asm__("x0") = a;
+  register long x1 __asm__("x1") = b;
+  register long x2 __asm__("x2") = c;
+  register long x3 __asm__("x3") = d;
+  register long x4 __asm__("x4") = e;
+  register long x5 __asm__("x5") = f;
+  __asm__ volatile("svc 0"
+                   : "+r"(x0)
+                   : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4), "r"(x5)
+                   : "memory");
+  return x0;
+}
+
+#define call3(number, a, b, c) call6(number, a, b, c, 0, 0, 0)
+
+#else
+
+static long call6(long number, long a, long b, long c, long d, long e, long f) {
+  int saved_errno = errno;
+  long result = syscall(number, a, b, c, d, e, f);
+  result = result == -1 ? -errno : result;
+  errno = saved_errno;
+  return result;
+}
+
+#define call3(number, a, b, c) call6(number, a, b, c, 0, 0, 0)
+
+#endif
+
+#define CALL3(number, a, b, c) call3(number, (long)(a), (long)(b), (long)(c))
+#define CALL6(number, a, b, c, d, e, f)                                                            \
+  call6(number, (long)(a), (long)(b), (long)(c), (long)(d), (long)(e), (long)(f))
+
+static bool is_error(long result) {
+  return result < 0 && result > -4096;
+}
+
 size_t os_page_bytes(void) {
-  static size_t page_bytes;
-  size_t bytes = __atomic_load_n(&page_bytes, __ATOMIC_RELAXED);
-  if (UNLIKELY(bytes == 0)) {
-    bytes = getauxval(AT_PAGESZ);
-    __atomic_store_n(&page_bytes, bytes, __ATOMIC_RELAXED);
-  }
-  return bytes;
+  return getauxval(AT_PAGESZ);
 }
 
 uint64_t os_random(void) {
   uint64_t value = 0;
-  if (getrandom(&value, sizeof value, GRND_NONBLOCK) != (ssize_t)sizeof value) {
+  if (CALL3(SYS_getrandom, &value, sizeof value, GRND_NONBLOCK) != sizeof value) {
     // Before the kernel's generator is ready: what it gave this process at exec, and the addresses.
     const uint64_t *seed = (const uint64_t *)getauxval(AT_RANDOM);
     value = ((seed ? *seed : 0) ^ (uintptr_t)&value) * UINT64_C(0x9e3779b97f4a7c15);
@@ -54,61 +114,58 @@ void *os_reserve(size_t bytes) {
   // The kernel's own choice would lie next to the libraries. Executables and the brk heap are near
   // the bottom or two thirds up, libraries and stacks at the top: use the eighths between.
   uint64_t eighth = os_address_space() / 8;
-  void *p = MAP_FAILED;
-  for (int attempt = 0; attempt < 4; attempt++) {
-    uintptr_t hint = (uintptr_t)(eighth + os_random() % (4 * eighth)) & ~(uintptr_t)0x1fffff;
-    p = mmap((void *)hint, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED || (uintptr_t)p == hint)
-      break;
-    if (attempt < 3)
-      munmap(p, bytes);
+  for (int attempt = 0;; attempt++) {
+    long hint = (long)((eighth + os_random() % (4 * eighth)) & ~UINT64_C(0x1fffff));
+    long p =
+        CALL6(SYS_mmap, hint, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (is_error(p))
+      return NULL;
+    if (p == hint || attempt == 3) {
+      CALL3(SYS_madvise, p, bytes, MADV_DONTDUMP);
+      return (void *)p;
+    }
+    CALL3(SYS_munmap, p, bytes, 0);
   }
-  if (p == MAP_FAILED)
-    return NULL;
-  madvise(p, bytes, MADV_DONTDUMP);
-  return p;
 }
 
-bool os_commit(void *p, size_t bytes, bool dump) {
-  if (mprotect(p, bytes, PROT_READ | PROT_WRITE) != 0)
-    return false;
-  if (dump)
-    madvise(p, bytes, MADV_DODUMP);
-  return true;
+bool os_commit(void *p, size_t bytes) {
+  return CALL3(SYS_mprotect, p, bytes, PROT_READ | PROT_WRITE) == 0;
 }
 
 bool os_make_readable(void *p, size_t bytes) {
-  return mprotect(p, bytes, PROT_READ) == 0;
+  return CALL3(SYS_mprotect, p, bytes, PROT_READ) == 0;
+}
+
+void os_include_in_dumps(void *p, size_t bytes) {
+  CALL3(SYS_madvise, p, bytes, MADV_DODUMP);
 }
 
 void os_populate(void *p, size_t bytes) {
-  madvise(p, bytes, MADV_POPULATE_WRITE);
+  CALL3(SYS_madvise, p, bytes, MADV_POPULATE_WRITE);
 }
 
 bool os_purge(void *p, size_t bytes) {
-  return madvise(p, bytes, MADV_DONTNEED) == 0;
+  return CALL3(SYS_madvise, p, bytes, MADV_DONTNEED) == 0;
 }
 
 void os_unmap(void *p, size_t bytes) {
-  munmap(p, bytes);
+  CALL3(SYS_munmap, p, bytes, 0);
 }
 
 uint64_t os_address_limit(void) {
-  struct rlimit limit;
-  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
-    return UINT64_MAX;
-  return limit.rlim_cur;
+  struct os_limit limit;
+  return os_set_limit(0, RLIMIT_AS, NULL, &limit) == 0 ? limit.soft : UINT64_MAX;
 }
 
 bool os_locks_new_mappings(void) {
   size_t bytes = os_page_bytes();
-  void *page = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (page == MAP_FAILED)
+  long page = CALL6(SYS_mmap, 0, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (is_error(page))
     return true; // EAGAIN: locked memory is used up
   unsigned char resident = 0;
-  bool locked = mincore(page, bytes, &resident) == 0 && (resident & 1);
-  munmap(page, bytes);
-  return locked;
+  CALL3(SYS_mincore, page, bytes, &resident);
+  CALL3(SYS_munmap, page, bytes, 0);
+  return resident & 1;
 }
 
 bool os_is_static_executable(void) {
@@ -150,40 +207,61 @@ bool os_runs_on_valgrind(void) {
 _Static_assert(sizeof(struct rlimit) == sizeof(struct os_limit), "a 64-bit system");
 
 bool os_limits_addresses(int resource, const struct os_limit *limit) {
-  return resource == RLIMIT_AS && limit && limit->soft != RLIM_INFINITY;
+  return resource == RLIMIT_AS && limit && limit->soft != UINT64_MAX;
 }
 
-int os_set_limit(int pid, int resource, const struct os_limit *new_limit,
-                 struct os_limit *old_limit) {
-  return (int)syscall(SYS_prlimit64, pid, resource, new_limit, old_limit);
+long os_set_limit(int pid, int resource, const struct os_limit *new_limit,
+                  struct os_limit *old_limit) {
+  return CALL6(SYS_prlimit64, pid, resource, new_limit, old_limit, 0, 0);
 }
 
-int os_lock_all(int flags) {
-  return (int)syscall(SYS_mlockall, flags);
+long os_lock_all(int flags) {
+  return CALL3(SYS_mlockall, flags, 0, 0);
 }
 
 void os_futex_wait(uint32_t *word, uint32_t expected) {
-  syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, expected, NULL, NULL, 0);
+  CALL3(SYS_futex, word, FUTEX_WAIT_PRIVATE, expected);
 }
 
 void os_futex_wake_one(uint32_t *word) {
-  syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+  CALL3(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1);
 }
 
 void os_write(int fd, const char *text, size_t length) {
-  int saved_errno = errno;
   while (length > 0) {
-    ssize_t written = write(fd, text, length);
-    if (written < 0 && errno == EINTR)
+    long written = CALL3(SYS_write, fd, text, length);
+    if (written == -EINTR)
       continue;
     if (written <= 0)
       break;
     text += written;
     length -= (size_t)written;
   }
-  errno = saved_errno;
 }
 
-_Noreturn void os_abort(void) {
-  abort();
+int os_open_to_append(const char *path) {
+  return (int)CALL6(SYS_openat, AT_FDCWD, path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666, 0,
+                    0);
+}
+
+int os_duplicate(int fd) {
+  enum { OUT_OF_THE_WAY = 100 };
+  return (int)CALL3(SYS_fcntl, fd, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
+}
+
+void os_close(int fd) {
+  CALL3(SYS_close, fd, 0, 0);
+}
+
+bool os_current_directory(char path[OS_PATH_BYTES]) {
+  return CALL3(SYS_getcwd, path, OS_PATH_BYTES, 0) > 0 && path[0] == '/';
+}
+
+unsigned long os_process_id(void) {
+  return (unsigned long)CALL3(SYS_getpid, 0, 0, 0);
+}
+
+void os_process_name(char name[OS_NAME_BYTES]) {
+  name[0] = 0;
+  CALL3(SYS_prctl, PR_GET_NAME, name, 0);
 }

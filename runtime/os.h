@@ -2,7 +2,8 @@
 //
 // os.h - everything asked of the kernel and the processor. The only place for platform tests.
 //
-// No function here allocates or takes a lock. All but os_write and os_abort may change errno.
+// System calls are made directly: nothing here allocates, takes a lock, changes errno or runs code
+// that another library may have put in front of the C library's.
 
 #ifndef SNUG_OS_H
 #define SNUG_OS_H
@@ -11,17 +12,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#pragma GCC visibility push(hidden)
+
 size_t os_page_bytes(void);
 
 // os_reserve - address space without memory: unreadable, unaccounted, left out of core files. Tries
 // to put it at a random place unrelated to other mappings. NULL if there is none.
 void *os_reserve(size_t bytes);
 
-// os_commit - makes [p, p + bytes) readable and writable; `dump`: and part of core files.
-bool os_commit(void *p, size_t bytes, bool dump);
+// os_commit - makes [p, p + bytes) readable and writable.
+bool os_commit(void *p, size_t bytes);
 
 // os_make_readable - makes reserved pages read as zeros, without memory behind them.
 bool os_make_readable(void *p, size_t bytes);
+
+// os_include_in_dumps - makes the pages part of core files. Best effort.
+void os_include_in_dumps(void *p, size_t bytes);
 
 // os_populate - has the kernel back the pages with memory now, in one call. Best effort.
 void os_populate(void *p, size_t bytes);
@@ -57,10 +63,10 @@ struct os_limit {
 // os_limits_addresses - is this RLIMIT_AS with a value? `limit` may be NULL.
 bool os_limits_addresses(int resource, const struct os_limit *limit);
 
-// prlimit and mlockall, straight to the kernel. They return as the C functions do.
-int os_set_limit(int pid, int resource, const struct os_limit *new_limit,
-                 struct os_limit *old_limit);
-int os_lock_all(int flags);
+// prlimit and mlockall. They return 0 or an error number, negated.
+long os_set_limit(int pid, int resource, const struct os_limit *new_limit,
+                  struct os_limit *old_limit);
+long os_lock_all(int flags);
 
 void os_futex_wait(uint32_t *word, uint32_t expected);
 void os_futex_wake_one(uint32_t *word);
@@ -74,9 +80,22 @@ static inline void os_pause(void) {
 #endif
 }
 
-// os_write - writes all of it to fd, as far as the system lets it. Keeps errno.
+enum { OS_STDERR = 2, OS_NAME_BYTES = 16, OS_PATH_BYTES = 4096 };
+
+// os_write - writes all of it to fd, as far as the system lets it.
 void os_write(int fd, const char *text, size_t length);
 
-_Noreturn void os_abort(void);
+// Files for the report at exit. Descriptors are closed on exec, and negative if there is none.
+int os_open_to_append(const char *path);
+int os_duplicate(int fd);
+void os_close(int fd);
+
+// os_current_directory - its absolute path; false if it has none or it is too long.
+bool os_current_directory(char path[OS_PATH_BYTES]);
+
+unsigned long os_process_id(void);
+void os_process_name(char name[OS_NAME_BYTES]);
+
+#pragma GCC visibility pop
 
 #endif

@@ -44,7 +44,7 @@ void *pool_get(void) {
     pool.free = pool.free->next;
   } else {
     if (pool.fresh == pool.committed && pool.committed < pool.end &&
-        os_commit(pool.committed, COMMIT_BYTES, false))
+        os_commit(pool.committed, COMMIT_BYTES))
       pool.committed += COMMIT_BYTES;
     if (pool.fresh < pool.committed) {
       unit = pool.fresh;

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#pragma GCC visibility push(hidden)
+
 enum {
   UNIT_BYTES = 1024,
   MAGAZINE_CAPACITY = UNIT_BYTES / sizeof(void *) - 1, // a full one must not look like an empty one
@@ -27,5 +29,7 @@ void pool_settle(void);
 
 void pool_lock(void);
 void pool_unlock(void);
+
+#pragma GCC visibility pop
 
 #endif

@@ -131,9 +131,10 @@ static bool commit(struct slab *slab, char *to) {
   unsigned bin = slab_bin(slab);
   char *state_from = page_floor(state_of(bin, from));
   char *state_to = page_ceiling(state_of(bin, to));
-  if (!os_commit(state_from, (size_t)(state_to - state_from), false) ||
-      !os_commit(from, (size_t)(to - from), true))
+  if (!os_commit(state_from, (size_t)(state_to - state_from)) ||
+      !os_commit(from, (size_t)(to - from)))
     return false;
+  os_include_in_dumps(from, (size_t)(to - from));
   slab->committed = to;
   return true;
 }
@@ -167,7 +168,7 @@ bool region_commit_groups(struct slab *slab, char *end) {
   char *limit = page_ceiling(slab->groups) + slab_groups_bytes(slab_bin(slab), region.range_bytes);
   if (to > limit)
     to = page_ceiling(end);
-  if (!os_commit(slab->groups_committed, (size_t)(to - slab->groups_committed), false))
+  if (!os_commit(slab->groups_committed, (size_t)(to - slab->groups_committed)))
     return false;
   slab->groups_committed = to;
   return true;

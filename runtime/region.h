@@ -15,6 +15,8 @@
 #include "heap.h"
 #include "slab.h"
 
+#pragma GCC visibility push(hidden)
+
 // region_reserve - reserves everything and sets up the slabs; objects are not recognised until
 // region_open. Ranges are `range_gib` GiB (1, 4 or 16), less if that cannot be had. Returns NULL,
 // or the reason why not.
@@ -43,5 +45,7 @@ void region_settle(void);
 
 // region_is_settled - has that happened?
 bool region_is_settled(void);
+
+#pragma GCC visibility pop
 
 #endif

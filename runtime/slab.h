@@ -17,6 +17,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#pragma GCC visibility push(hidden)
+
 enum {
   SPAN_OBJECTS = 512,
   SPAN_WORDS = SPAN_OBJECTS / 64,
@@ -95,5 +97,7 @@ static inline struct place slab_place(const struct slab *slab, uint32_t object) 
 static inline size_t slab_span_bytes(const struct slab *slab) {
   return (size_t)slab->object_bytes * SPAN_OBJECTS;
 }
+
+#pragma GCC visibility pop
 
 #endif

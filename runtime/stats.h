@@ -13,6 +13,8 @@
 
 #include <stdbool.h>
 
+#pragma GCC visibility push(hidden)
+
 // stats_init - once, while deciding: keeps what the report at exit will need.
 void stats_init(void);
 
@@ -32,5 +34,7 @@ ALWAYS_INLINE void stats_count_free(unsigned bin) {
   if (UNLIKELY(config.mode == MODE_COUNT))
     stats_add_free(bin);
 }
+
+#pragma GCC visibility pop
 
 #endif

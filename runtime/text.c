@@ -4,43 +4,50 @@
 
 #include "text.h"
 
-#include "classes.h"
 #include "os.h"
 
-void text_string(struct text *text, const char *string) {
+#include <stdarg.h>
+
+static void add_string(struct text *text, const char *string) {
   while (*string && text->length < sizeof text->bytes)
     text->bytes[text->length++] = *string++;
 }
 
-static void text_number(struct text *text, uint64_t value, unsigned base) {
+static void add_number(struct text *text, unsigned long value, unsigned base) {
   char digits[24];
-  size_t position = sizeof digits - 1;
-  digits[position] = 0;
+  char *first = digits + sizeof digits - 1;
+  *first = 0;
   do {
-    digits[--position] = "0123456789abcdef"[value % base];
+    *--first = "0123456789abcdef"[value % base];
     value /= base;
   } while (value);
-  text_string(text, &digits[position]);
+  add_string(text, first);
 }
 
-void text_decimal(struct text *text, uint64_t value) {
-  text_number(text, value, 10);
-}
-
-void text_pointer(struct text *text, const void *pointer) {
-  text_string(text, "0x");
-  text_number(text, (uintptr_t)pointer, 16);
-}
-
-void text_class(struct text *text, unsigned bin) {
-  text_decimal(text, bin_bytes(bin));
-  text_string(text, bin_family(bin) == FAMILY_DATA ? "-byte data class" : "-byte class");
-}
-
-void text_copy(const struct text *text, char *out, size_t size) {
-  size_t length = text->length < size ? text->length : size - 1;
-  __builtin_memcpy(out, text->bytes, length);
-  out[length] = 0;
+void text_add(struct text *text, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  char literal[2] = {0, 0};
+  for (; *format; format++) {
+    if (*format != '%') {
+      literal[0] = *format;
+      add_string(text, literal);
+      continue;
+    }
+    switch (*++format) {
+    case 's':
+      add_string(text, va_arg(arguments, const char *));
+      break;
+    case 'p':
+      add_string(text, "0x");
+      add_number(text, va_arg(arguments, unsigned long), 16);
+      break;
+    default: // %lu
+      format++;
+      add_number(text, va_arg(arguments, unsigned long), 10);
+    }
+  }
+  va_end(arguments);
 }
 
 void text_write(struct text *text, int fd) {

@@ -7,24 +7,25 @@
 #define SNUG_TEXT_H
 
 #include <stddef.h>
-#include <stdint.h>
+
+#pragma GCC visibility push(hidden)
 
 struct text {
   size_t length;
   char bytes[1000];
 };
 
-void text_string(struct text *text, const char *string);
-void text_decimal(struct text *text, uint64_t value);
-void text_pointer(struct text *text, const void *pointer);
+// text_add - appends, as printf would; knows %s, %lu and %p.
+void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-// text_class - "24-byte class" or "24-byte data class".
-void text_class(struct text *text, unsigned bin);
-
-// text_copy - the text so far as a C string of at most `size` bytes.
-void text_copy(const struct text *text, char *out, size_t size);
+// For a bin: text_add(&text, "the " CLASS_FORMAT " is full", CLASS_ARGUMENTS(bin)).
+#define CLASS_FORMAT "%lu-byte %sclass"
+#define CLASS_ARGUMENTS(bin)                                                                       \
+  (unsigned long)bin_bytes(bin), bin_family(bin) == FAMILY_DATA ? "data " : ""
 
 // text_write - writes it to fd with as few write calls as the system allows, and empties it.
 void text_write(struct text *text, int fd);
+
+#pragma GCC visibility pop
 
 #endif

@@ -7,8 +7,8 @@
 #include "cache.h"
 #include "config.h"
 
+#include <errno.h>
 #include <pthread.h>
-#include <string.h>
 
 enum { FIRST_REFILL = 8 };
 
@@ -39,7 +39,10 @@ static COLD struct thread *thread_begin(void) {
   struct thread *thread = pool_get();
   if (!thread)
     return NULL;
-  if (pthread_setspecific(key, thread) != 0) {
+  int saved_errno = errno;
+  int error = pthread_setspecific(key, thread);
+  errno = saved_errno;
+  if (error) {
     pool_put(thread);
     return NULL;
   }

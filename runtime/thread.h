@@ -13,6 +13,8 @@
 
 #include <stdbool.h>
 
+#pragma GCC visibility push(hidden)
+
 struct thread {
   void **spare[BIN_COUNT];   // second magazine, as the top of a bin: full, or empty, or NULL
   uint8_t refill[BIN_COUNT]; // objects to ask for at the next refill from the slab
@@ -23,5 +25,7 @@ bool thread_init(void);
 
 // thread_current - the calling thread's record; NULL if it cannot or must not cache.
 struct thread *thread_current(void);
+
+#pragma GCC visibility pop
 
 #endif
