@@ -45,7 +45,7 @@ test_packages() {
 # What the programs of test/programs are built and tested with.
 program_packages() {
   echo "autoconf automake libtool pkg-config m4 perl flex bison gperf"
-  echo "libxml2-dev tcl procps"
+  echo "libxml2-dev libxslt1-dev tcl"
 }
 
 installed() { # package
