@@ -72,10 +72,11 @@ static StringRef sanitizerOf(const Function &F) {
   return {};
 }
 
-/// void *malloc(size_t) or void *calloc(size_t, size_t), with a 64-bit size_t.
-static bool hasLibraryPrototype(const FunctionType &Type, const AllocFunction &Function) {
-  if (Type.isVarArg() || Type.getNumParams() != (Function.Zeroed ? 2u : 1u) ||
-      !Type.getReturnType()->isPointerTy())
+/// void *malloc(size_t) or void *calloc(size_t, size_t), with a 64-bit size_t, called as C calls.
+static bool hasLibraryPrototype(const CallBase &Call, const AllocFunction &Function) {
+  const FunctionType &Type = *Call.getFunctionType();
+  if (Call.getCallingConv() != CallingConv::C || Type.isVarArg() ||
+      Type.getNumParams() != (Function.Zeroed ? 2u : 1u) || !Type.getReturnType()->isPointerTy())
     return false;
   for (const llvm::Type *Param : Type.params())
     if (!Param->isIntegerTy(64))
@@ -92,8 +93,7 @@ static std::optional<Reason> notTheLibraryFunction(const CallBase &Call, const G
     return because("Defined", Function.Name + " is defined in this file");
   if (!F->hasDefaultVisibility())
     return because("Hidden", Function.Name + " is declared hidden, so it is the program's own");
-  if (Call.getFunctionType() != F->getFunctionType() ||
-      !hasLibraryPrototype(*F->getFunctionType(), Function))
+  if (Call.getFunctionType() != F->getFunctionType() || !hasLibraryPrototype(Call, Function))
     return because("Prototype", Function.Name + " is not declared as in <stdlib.h>");
   LibFunc Id;
   if (!TLI.getLibFunc(Call, Id) || !TLI.has(Id) || Id != Function.Id)

@@ -9,6 +9,8 @@
 
 #include "Compat.h"
 
+#include "llvm/IR/DIBuilder.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
@@ -47,6 +49,18 @@ static void describeEntryPoint(Function &Entry, const AllocSite &Site, const Fun
   Entry.addRetAttrs(OfResult);
 }
 
+/// With debug information, a call has an entry there if its callee has one: what was known of the
+/// original, under the new name.
+static void describeToDebuggers(Function &Entry, const Function &Original) {
+  const DISubprogram *Known = Original.getSubprogram();
+  if (!Known || Known->isDefinition())
+    return;
+  DIBuilder Builder(*Entry.getParent(), /*AllowUnresolved=*/false);
+  Entry.setSubprogram(Builder.createFunction(
+      Known->getScope(), Entry.getName(), /*LinkageName=*/{}, Known->getFile(), Known->getLine(),
+      Known->getType(), Known->getScopeLine(), Known->getFlags(), Known->getSPFlags()));
+}
+
 /// Null if the module uses the name for something else.
 static Function *getEntryPoint(const AllocSite &Site, StringRef Name) {
   const Function &Original = *Site.Call->getCalledFunction();
@@ -62,9 +76,9 @@ static Function *getEntryPoint(const AllocSite &Site, StringRef Name) {
     return Entry;
   }
   auto *Entry = Function::Create(Original.getFunctionType(), GlobalValue::ExternalLinkage, Name, M);
-  Entry->setCallingConv(Original.getCallingConv());
   Entry->setDSOLocal(Original.isDSOLocal());
   describeEntryPoint(*Entry, Site, Original);
+  describeToDebuggers(*Entry, Original);
   return Entry;
 }
 

@@ -46,7 +46,7 @@ if os.path.exists(lld):
     config.available_features.add("lld")
 
 # A pointer in IR is spelled `ptr` from 15 on; %ll lets one source serve all versions.
-pointer = r"i8\*" if llvm == 14 else "ptr"
+pointer = "i8*" if llvm == 14 else "ptr"
 as_ll = r"sed -e 's/\bptr\b/i8*/g'" if llvm == 14 else "cat"
 
 substitutions = [
@@ -59,10 +59,10 @@ substitutions = [
     ("%lld", lld),
     ("%ll", as_ll),
     ("%llvm", str(llvm)),
-    # Strict about names and numbers, not about attributes: what a call looks like on all versions.
+    ("%attributes", "KIND14" if llvm == 14 else "KIND"),
     ("%FileCheck", "%s -DPTR='%s'" % (os.path.join(tools, "FileCheck"), pointer)),
 ]
-for tool in ("not", "llvm-dis", "llvm-dwarfdump", "llvm-nm", "llvm-readelf", "llvm-bcanalyzer"):
+for tool in ("not", "llvm-dis", "llvm-dwarfdump", "llvm-nm", "llvm-readelf", "llvm-objcopy"):
     substitutions.append(("%" + tool, os.path.join(tools, tool)))
 
 other = lit_config.params.get("other")
@@ -74,4 +74,4 @@ if other:
 
 # Longest names first and whole words only, or %clang would match in %clang_something.
 for name, value in sorted(substitutions, key=lambda s: -len(s[0])):
-    config.substitutions.append((re.escape(name) + r"(?![\w-])", value))
+    config.substitutions.append((re.escape(name) + r"(?![\w-])", value.replace("\\", r"\\")))
