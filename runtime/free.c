@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// free.c - free and its C23 relatives: read this second.
+// free.c - free: read this second.
 //
 // A pointer into the region is ours if the state map says that an object is live that starts
 // exactly there; it goes to the calling thread's magazine, whoever allocated it. 23 instructions on
@@ -10,9 +10,7 @@
 #include "free.h"
 #include "cache.h"
 #include "fatal.h"
-#include "region.h"
 
-// After region_settle: frees of our objects arrive through heap.next_free (limits.c).
 ALWAYS_INLINE void free_live(void *p, unsigned bin) {
   void **top = snug_cache.top[bin];
   if (UNLIKELY(top >= snug_cache.end[bin])) {
@@ -59,19 +57,4 @@ void snug_free(void *p) {
   free_live(p, heap_bin(distance));
 }
 
-static void snug_free_sized(void *p, size_t size) {
-  unsigned bin;
-  if (p && region_contains(p, &bin) && size > bin_bytes(bin))
-    fatal_wrong_size(p, bin, size);
-  snug_free(p);
-}
-
-static void snug_free_aligned_sized(void *p, size_t alignment, size_t size) {
-  (void)alignment;
-  snug_free_sized(p, size);
-}
-
 INTERPOSE(void, free, (void *p), snug_free)
-INTERPOSE(void, free_sized, (void *p, size_t size), snug_free_sized)
-INTERPOSE(void, free_aligned_sized, (void *p, size_t alignment, size_t size),
-          snug_free_aligned_sized)

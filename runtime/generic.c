@@ -59,8 +59,18 @@ static void free_undecided(void *p) {
 
 struct heap snug_heap __attribute__((aligned(CACHE_LINE))) = {.next_free = free_undecided};
 
+// Where there is no next definition. Better lost than corrupted.
 static void drop(void *p) {
-  (void)p; // no free to be found: better lost than corrupted
+  (void)p;
+}
+
+static void *fail(void *p, size_t size) {
+  return p ? NULL : malloc(size);
+}
+
+static size_t unknown_size(void *p) {
+  (void)p;
+  return 0;
 }
 
 static void *find_next(const char *name) {
@@ -72,18 +82,19 @@ static void *find_next(const char *name) {
 void generic_resolve(void) {
   next.is_static = os_is_static_executable();
   if (next.is_static) {
-    next.free = FIRST(__real_free, __libc_free);
-    next.realloc = FIRST(__real_realloc, __libc_realloc);
+    next.free = __real_free;
+    next.realloc = __real_realloc;
     next.usable_size = __real_malloc_usable_size;
   } else {
     next.free = FIRST(__interceptor_free, (free_function *)find_next("free"));
     next.realloc = FIRST(__interceptor_realloc, (realloc_function *)find_next("realloc"));
     next.usable_size = FIRST(__interceptor_malloc_usable_size,
                              (usable_size_function *)find_next("malloc_usable_size"));
-    next.free = FIRST(next.free, __libc_free);
-    next.realloc = FIRST(next.realloc, __libc_realloc);
   }
-  __atomic_store_n(&snug_heap.next_free, FIRST(next.free, drop), __ATOMIC_RELEASE);
+  next.free = FIRST(next.free, FIRST(__libc_free, drop));
+  next.realloc = FIRST(next.realloc, FIRST(__libc_realloc, fail));
+  next.usable_size = FIRST(next.usable_size, unknown_size);
+  __atomic_store_n(&snug_heap.next_free, next.free, __ATOMIC_RELEASE);
 }
 
 void generic_free(void *p) {
@@ -92,14 +103,12 @@ void generic_free(void *p) {
 
 void *generic_realloc(void *p, size_t size) {
   mode_is_on();
-  if (LIKELY(next.realloc))
-    return next.realloc(p, size);
-  return p ? NULL : malloc(size);
+  return next.realloc(p, size);
 }
 
 size_t generic_usable_size(void *p) {
   mode_is_on();
-  return next.usable_size ? next.usable_size(p) : 0;
+  return next.usable_size(p);
 }
 
 int generic_trim(size_t pad) {
@@ -124,7 +133,7 @@ static const char *static_obstacle(void) {
   free_function *volatile linked = free;
   if (!is_ours(linked))
     return "the program is static and free is libc's; link with -Wl,--wrap=free and so on";
-  return next.free ? NULL : "no other free found";
+  return next.free == drop ? "no other free found" : NULL;
 }
 
 static const char *dynamic_obstacle(void) {
@@ -134,8 +143,6 @@ static const char *dynamic_obstacle(void) {
   free_function *used = program ? (free_function *)dlsym(program, "free") : NULL;
   if (!is_ours(used))
     return "free belongs to another allocator";
-  if (!next.free)
-    return "no other free found";
   if (next.free != __libc_free)
     return "another allocator or a heap profiler is loaded";
   return NULL;

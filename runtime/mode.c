@@ -72,30 +72,21 @@ bool mode_is_deciding(void) {
   return deciding;
 }
 
-void mode_step_aside(const char *why) {
-  reason = why;
-  __atomic_store_n(&snug_mode_state, MODE_DECIDED_ASIDE, __ATOMIC_RELEASE);
-  mode_tell(snug_status());
-}
-
 void mode_tell(const char *line) {
-  if (!config.verbose)
-    return;
   struct text text;
   text.length = 0;
   text_add(&text, "snug: %s\n", line);
-  text_write(&text, OS_STDERR);
+  if (config.verbose)
+    text_write(&text, OS_STDERR);
 }
 
-void mode_tell_exhausted(unsigned bin, bool range_is_full) {
-  if (!config.verbose)
-    return;
+void mode_tell_exhausted(unsigned bin) {
   struct text text;
   text.length = 0;
-  text_add(
-      &text, "snug: no more memory for the " CLASS_FORMAT " (%s); further ones come from malloc\n",
-      CLASS_ARGUMENTS(bin), range_is_full ? "its address range is full" : "the system gives none");
-  text_write(&text, OS_STDERR);
+  text_add(&text, "snug: no more memory for the " CLASS_FORMAT "; the rest comes from malloc\n",
+           CLASS_ARGUMENTS(bin));
+  if (config.verbose)
+    text_write(&text, OS_STDERR);
 }
 
 void mode_lock(void) {

@@ -30,14 +30,11 @@ ALWAYS_INLINE bool mode_is_on(void) {
 // mode_is_deciding - is the calling thread inside mode_decide?
 bool mode_is_deciding(void);
 
-// mode_step_aside - for good, after the decision; `why` must be static. For limits.c.
-void mode_step_aside(const char *why);
-
 // mode_tell - under SNUG_VERBOSE=1, "snug: <line>" on stderr.
 void mode_tell(const char *line);
 
 // mode_tell_exhausted - the same about a bin that gets no more memory.
-void mode_tell_exhausted(unsigned bin, bool range_is_full);
+void mode_tell_exhausted(unsigned bin);
 
 void mode_lock(void);
 void mode_unlock(void);

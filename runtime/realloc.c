@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// realloc.c - realloc, reallocarray, malloc_usable_size and malloc_trim.
+// realloc.c - the other functions that take a pointer: realloc, reallocarray, malloc_usable_size,
+// free_sized, free_aligned_sized; and malloc_trim.
 //
 // Only pointers that exist already arrive here, so none of these hands out memory of ours: an
 // object that grows out of its class, or whose new size deserves more alignment than it has, moves
@@ -30,7 +31,7 @@ static bool is_aligned_for(const void *p, size_t size) {
 
 static void *snug_realloc(void *p, size_t size) {
   unsigned bin;
-  if (!p || !region_contains(p, &bin))
+  if (!region_contains(p, &bin))
     return generic_realloc(p, size);
   require_live(p, bin, "realloc");
   size_t old_size = bin_bytes(bin);
@@ -59,10 +60,22 @@ static void *snug_reallocarray(void *p, size_t count, size_t size) {
 
 static size_t snug_malloc_usable_size(void *p) {
   unsigned bin;
-  if (!p || !region_contains(p, &bin))
+  if (!region_contains(p, &bin))
     return generic_usable_size(p);
   require_live(p, bin, "malloc_usable_size");
   return bin_bytes(bin);
+}
+
+static void snug_free_sized(void *p, size_t size) {
+  unsigned bin;
+  if (region_contains(p, &bin) && size > bin_bytes(bin))
+    fatal_wrong_size(p, bin, size);
+  snug_free(p);
+}
+
+static void snug_free_aligned_sized(void *p, size_t alignment, size_t size) {
+  (void)alignment;
+  snug_free_sized(p, size);
 }
 
 static int snug_malloc_trim(size_t pad) {
@@ -78,4 +91,7 @@ static int snug_malloc_trim(size_t pad) {
 INTERPOSE(void *, realloc, (void *p, size_t size), snug_realloc)
 INTERPOSE(void *, reallocarray, (void *p, size_t count, size_t size), snug_reallocarray)
 INTERPOSE(size_t, malloc_usable_size, (void *p), snug_malloc_usable_size)
+INTERPOSE(void, free_sized, (void *p, size_t size), snug_free_sized)
+INTERPOSE(void, free_aligned_sized, (void *p, size_t alignment, size_t size),
+          snug_free_aligned_sized)
 INTERPOSE(int, malloc_trim, (size_t pad), snug_malloc_trim)

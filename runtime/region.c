@@ -191,45 +191,34 @@ bool region_is_settled(void) {
   return region.settled;
 }
 
-static void unmap_between(char *from, char *to) {
-  if (from < to)
-    os_unmap(from, (size_t)(to - from));
+// Unmaps what lies between the piece kept last, which ends at *cursor, and the next.
+static void keep(char **cursor, char *from, char *to) {
+  if (*cursor < from)
+    os_unmap(*cursor, (size_t)(from - *cursor));
+  *cursor = to;
 }
 
 void region_settle(void) {
-  if (region.settled || region.range_bytes == 0)
-    return;
   region.settled = true;
   __atomic_store_n(&snug_heap.limit, 0, __ATOMIC_RELEASE);
 
-  // Walk the used pieces in address order: ranges, then the state maps, then the records.
-  char *free_from = (char *)snug_heap.base;
+  // The used pieces in address order: ranges, state maps (the fine one last), group records.
+  char *cursor = (char *)snug_heap.base;
+  for (unsigned i = 0; i < 2 * BIN_COUNT; i++) {
+    bool states = i >= BIN_COUNT;
+    unsigned bin = (states ? i + FIRST_COARSE_BIN : i) % BIN_COUNT;
+    char *from = page_floor(snug_slabs[bin].start);
+    char *to = snug_slabs[bin].committed;
+    if (from < to && states)
+      keep(&cursor, page_floor(state_of(bin, from)), page_ceiling(state_of(bin, to)));
+    else if (from < to)
+      keep(&cursor, from, to);
+  }
+  keep(&cursor, (char *)snug_heap.base + region.heap_bytes, region.groups);
   for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
     const struct slab *slab = &snug_slabs[bin];
-    if (slab->committed > slab->start) {
-      unmap_between(free_from, page_floor(slab->start));
-      free_from = slab->committed;
-    }
+    if (slab->groups_committed > page_floor(slab->groups))
+      keep(&cursor, page_floor(slab->groups), slab->groups_committed);
   }
-  for (unsigned pass = 0; pass < 2; pass++)
-    for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
-      const struct slab *slab = &snug_slabs[bin];
-      bool fine = bin < FIRST_COARSE_BIN;
-      if (slab->committed <= slab->start || fine != (pass == 1))
-        continue;
-      unmap_between(free_from, page_floor(state_of(bin, page_floor(slab->start))));
-      free_from = page_ceiling(state_of(bin, slab->committed));
-    }
-  unmap_between(free_from, (char *)snug_heap.base + region.heap_bytes);
-
-  free_from = region.groups;
-  for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
-    const struct slab *slab = &snug_slabs[bin];
-    char *records = page_floor(slab->groups);
-    if (slab->groups_committed > records) {
-      unmap_between(free_from, records);
-      free_from = slab->groups_committed;
-    }
-  }
-  unmap_between(free_from, region.groups + region.groups_bytes);
+  keep(&cursor, region.groups + region.groups_bytes, NULL);
 }

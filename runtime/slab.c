@@ -42,25 +42,27 @@ void slab_summarise(struct slab *slab, uint32_t first_span, uint32_t last_span) 
 // The lowest group with a free object, NULL if no span has one.
 static struct group *lowest_group(struct slab *slab) {
   uint32_t group_count = groups_for(slab->span_count);
-  for (; slab->summary_hint < SUMMARY_WORDS; slab->summary_hint++) {
+  while (slab->summary_hint < SUMMARY_WORDS) {
     uint64_t *word = &slab->summary[slab->summary_hint];
-    while (*word) {
-      uint32_t bit = slab->summary_hint * 64 + (uint32_t)__builtin_ctzll(*word);
-      uint32_t first = bit << slab->summary_shift;
-      uint32_t after = (bit + 1) << slab->summary_shift;
-      for (uint32_t group = first; group < after && group < group_count; group++)
-        if (slab->groups[group].has_free)
-          return &slab->groups[group];
-      *word &= *word - 1; // nothing left of what it stood for
+    if (!*word) {
+      slab->summary_hint++;
+      continue;
     }
+    uint32_t bit = slab->summary_hint * 64 + (uint32_t)__builtin_ctzll(*word);
+    uint32_t first = bit << slab->summary_shift;
+    uint32_t after = (bit + 1) << slab->summary_shift;
+    for (uint32_t group = first; group < after && group < group_count; group++)
+      if (slab->groups[group].has_free)
+        return &slab->groups[group];
+    *word &= *word - 1; // nothing left of what it stood for
   }
   return NULL;
 }
 
-static bool append_span(struct slab *slab) {
-  if (slab->span_count == slab->span_limit)
-    return false;
+static __attribute__((noinline)) bool append_span(struct slab *slab) {
   uint32_t span = slab->span_count;
+  if (span == slab->span_limit)
+    return false;
   struct group *group = &slab->groups[span / GROUP_SPANS];
   uint32_t index = span % GROUP_SPANS;
   if (!region_commit_objects(slab, slab->start + (span + 1) * slab_span_bytes(slab)) ||
@@ -79,21 +81,22 @@ static unsigned take_from(struct slab *slab, struct group *group, void **out, un
   uint32_t index = (uint32_t)__builtin_ctzll(group->has_free);
   uint64_t mask = UINT64_C(1) << index;
   uint32_t span = (uint32_t)(group - slab->groups) * GROUP_SPANS + index;
-  char *first = slab->start + span * slab_span_bytes(slab);
-  unsigned got = 0;
-  if (group->free_count[index] == SPAN_OBJECTS && group->dirty & mask)
+  size_t object_bytes = slab->object_bytes;
+  char *base = slab->start + span * slab_span_bytes(slab);
+  uint64_t *word = group->free[index];
+  uint16_t *count = &group->free_count[index];
+  unsigned got = want < *count ? want : *count;
+  if (*count == SPAN_OBJECTS && group->dirty & mask)
     slab->idle_spans--;
-  for (uint32_t word = 0; word < SPAN_WORDS && got < want; word++) {
-    uint64_t bits = group->free[index][word];
-    for (; bits && got < want; bits &= bits - 1) {
-      uint32_t object = word * 64 + (uint32_t)__builtin_ctzll(bits);
-      out[got++] = first + (size_t)object * slab->object_bytes;
-    }
-    group->free[index][word] = bits;
+  for (void **end = out + got; out < end; word++, base += 64 * object_bytes) {
+    uint64_t bits = *word;
+    for (; bits && out < end; bits &= bits - 1)
+      *out++ = base + (unsigned)__builtin_ctzll(bits) * object_bytes;
+    *word = bits;
   }
+  *count = (uint16_t)(*count - got);
   group->dirty |= mask;
-  group->free_count[index] = (uint16_t)(group->free_count[index] - got);
-  if (group->free_count[index] == 0)
+  if (*count == 0)
     group->has_free &= ~mask;
   return got;
 }
@@ -107,8 +110,8 @@ unsigned slab_take(unsigned bin, void **out, unsigned want) {
       got += take_from(slab, group, out + got, want - got);
     } else if (!append_span(slab)) {
       if (!slab->refused)
-        mode_tell_exhausted(bin, slab->span_count == slab->span_limit);
-      slab->refused = 1;
+        mode_tell_exhausted(bin);
+      slab->refused = true;
       break;
     }
   }

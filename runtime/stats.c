@@ -85,10 +85,11 @@ static void add_refills(struct text *text, const struct depot_counts *counts) {
            counts->purged_bytes);
 }
 
-// Both kinds of counts are arrays of uint64_t in all but name.
-#define ADD(total, addend, sign)                                                                   \
-  for (size_t i = 0; i < sizeof *(total) / sizeof(uint64_t); i++)                                  \
-  ((uint64_t *)(total))[i] += (uint64_t)(sign) * ((const uint64_t *)(addend))[i]
+// Both kinds of counts are nothing but uint64_t.
+static void add(void *total, const void *addend, size_t bytes, uint64_t sign) {
+  for (size_t i = 0; i < bytes / sizeof(uint64_t); i++)
+    ((uint64_t *)total)[i] += sign * ((const uint64_t *)addend)[i];
+}
 
 static void report_classes(struct text *text, int fd) {
   struct depot_counts total = {0};
@@ -96,9 +97,9 @@ static void report_classes(struct text *text, int fd) {
   bool counting = config.mode == MODE_COUNT;
   for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
     struct depot_counts counts = depot_counts(bin);
-    ADD(&counts, &at_start[bin], -1);
-    ADD(&total, &counts, 1);
-    ADD(&exact_total, &exact[bin], 1);
+    add(&counts, &at_start[bin], sizeof counts, -UINT64_C(1));
+    add(&total, &counts, sizeof counts, 1);
+    add(&exact_total, &exact[bin], sizeof exact_total, 1);
     if (counts.fills + counts.stores + exact[bin].generic == 0)
       continue;
     text_add(text, "snug:   " CLASS_FORMAT ": ", CLASS_ARGUMENTS(bin));
