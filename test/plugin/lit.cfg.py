@@ -62,7 +62,7 @@ substitutions = [
     ("%attributes", "KIND14" if llvm == 14 else "KIND"),
     ("%FileCheck", "%s -DPTR='%s'" % (os.path.join(tools, "FileCheck"), pointer)),
 ]
-for tool in ("not", "llvm-dis", "llvm-dwarfdump", "llvm-nm", "llvm-readelf", "llvm-objcopy"):
+for tool in ("not", "llvm-dis", "llvm-dwarfdump", "llvm-nm", "llvm-readelf", "llvm-objcopy", "count"):
     substitutions.append(("%" + tool, os.path.join(tools, tool)))
 
 other = lit_config.params.get("other")
