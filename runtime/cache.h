@@ -24,9 +24,28 @@ struct cache {
   void **end[BIN_COUNT]; // one past the last usable slot
 };
 
+// From a bin's top to its end, in words.
+enum { TOP_TO_END = BIN_COUNT };
+
 // 320 bytes of static TLS, so that a library with this runtime can be loaded by dlopen.
 extern __thread struct cache snug_cache
     __attribute__((tls_model("initial-exec"), aligned(CACHE_LINE)));
+
+// The calling thread's cache as a plain pointer, and the place of a bin's top in it. Hit paths use
+// these, not snug_cache: the barriers keep the compiler from addressing through the segment
+// register or an index, with which Intel's Golden Cove cannot forward a store to the next load at
+// once. Worth 30 % of an allocation freed at once, for one instruction.
+ALWAYS_INLINE struct cache *this_cache(void) {
+  struct cache *cache = &snug_cache;
+  __asm__("" : "+r"(cache));
+  return cache;
+}
+
+ALWAYS_INLINE void ***top_of(struct cache *cache, unsigned bin) {
+  void ***top = &cache->top[bin];
+  __asm__("" : "+r"(top));
+  return top;
+}
 
 ALWAYS_INLINE bool is_empty_top(uintptr_t top) {
   return (top & (UNIT_BYTES - 1)) == 0;

@@ -3,7 +3,7 @@
 // free.c - free: read this second.
 //
 // A pointer into the region is ours if the state map says that an object is live that starts
-// exactly there; it goes to the calling thread's magazine, whoever allocated it. 23 instructions on
+// exactly there; it goes to the calling thread's magazine, whoever allocated it. 25 instructions on
 // x86-64, no call. A pointer outside the region goes to the next free of the process, at 5
 // instructions.
 
@@ -12,13 +12,14 @@
 #include "fatal.h"
 
 ALWAYS_INLINE void free_live(void *p, unsigned bin) {
-  void **top = snug_cache.top[bin];
-  if (UNLIKELY(top >= snug_cache.end[bin])) {
+  void ***slot = top_of(this_cache(), bin);
+  void **top = *slot;
+  if (UNLIKELY(top >= slot[TOP_TO_END])) {
     cache_free(p, bin);
     return;
   }
   *top = p;
-  snug_cache.top[bin] = top + 1;
+  *slot = top + 1;
 }
 
 ALWAYS_INLINE bool was_live(uint8_t *state, const void *p) {
