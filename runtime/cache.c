@@ -84,17 +84,18 @@ static __attribute__((noinline)) void *take(unsigned bin) {
   return p;
 }
 
-void *cache_allocate(unsigned bin, size_t size) {
+void *cache_allocate(size_t size, unsigned bin) {
   void *p = take(bin);
   return p ? p : malloc(size);
 }
 
-void *cache_allocate_zeroed(unsigned bin, size_t count, size_t size) {
+void *cache_allocate_zeroed(size_t count, size_t size, unsigned bin) {
   void *p = take(bin);
   return p ? __builtin_memset(p, 0, bin_bytes(bin)) : calloc(count, size);
 }
 
-void cache_free(void *p, unsigned bin) {
+void cache_free(void *p) {
+  unsigned bin = (unsigned)heap_bin(heap_distance(p));
   struct thread *thread = thread_current();
   if (thread && (snug_cache.top[bin] < snug_cache.end[bin] || make_room(thread, bin)))
     *snug_cache.top[bin]++ = p;

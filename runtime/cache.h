@@ -41,7 +41,7 @@ ALWAYS_INLINE struct cache *this_cache(void) {
   return cache;
 }
 
-ALWAYS_INLINE void ***top_of(struct cache *cache, unsigned bin) {
+ALWAYS_INLINE void ***top_of(struct cache *cache, uintptr_t bin) {
   void ***top = &cache->top[bin];
   __asm__("" : "+r"(top));
   return top;
@@ -52,10 +52,10 @@ ALWAYS_INLINE bool is_empty_top(uintptr_t top) {
 }
 
 // The misses, out of line. cache_allocate returns NULL with errno ENOMEM if malloc does.
-// cache_free may be called with any bin state; errno is kept.
-void *cache_allocate(unsigned bin, size_t size);
-void *cache_allocate_zeroed(unsigned bin, size_t count, size_t size);
-void cache_free(void *p, unsigned bin);
+// cache_free takes an object of ours that is marked freed already; errno is kept.
+void *cache_allocate(size_t size, unsigned bin);
+void *cache_allocate_zeroed(size_t count, size_t size, unsigned bin);
+void cache_free(void *p);
 
 // cache_flush - hands every cached object of the calling thread back to the depots and slabs.
 void cache_flush(void);

@@ -11,11 +11,11 @@
 #include "cache.h"
 #include "fatal.h"
 
-ALWAYS_INLINE void free_live(void *p, unsigned bin) {
+ALWAYS_INLINE void free_live(void *p, uintptr_t bin) {
   void ***slot = top_of(this_cache(), bin);
   void **top = *slot;
   if (UNLIKELY(top >= slot[TOP_TO_END])) {
-    cache_free(p, bin);
+    cache_free(p);
     return;
   }
   *top = p;
@@ -24,7 +24,6 @@ ALWAYS_INLINE void free_live(void *p, unsigned bin) {
 
 ALWAYS_INLINE bool was_live(uint8_t *state, const void *p) {
   uint8_t expected = live_state(p);
-  __asm__("" : "+r"(expected)); // keeps clang from computing it from the alignment, at +3
   if (UNLIKELY(*state != expected))
     return false;
   *state = STATE_FREED;
@@ -34,12 +33,12 @@ ALWAYS_INLINE bool was_live(uint8_t *state, const void *p) {
 void free_checked(void *p, unsigned bin, const char *function) {
   if (is_misaligned(p) || !was_live(state_of(bin, p), p))
     fatal_not_live(p, bin, function);
-  cache_free(p, bin);
+  cache_free(p);
 }
 
 // Not a live object of 16 bytes or more: a smaller one, or an error.
 static __attribute__((noinline)) void free_fine(void *p) {
-  unsigned bin = heap_bin(heap_distance(p));
+  unsigned bin = (unsigned)heap_bin(heap_distance(p));
   if (UNLIKELY(bin >= FIRST_COARSE_BIN || is_misaligned(p) || !was_live(fine_state(p), p)))
     fatal_not_live(p, bin, "free");
   free_live(p, bin);
@@ -51,7 +50,13 @@ void snug_free(void *p) {
     snug_heap.next_free(p);
     return;
   }
-  if (UNLIKELY(is_misaligned(p) || !was_live(coarse_state(p), p))) {
+  if (UNLIKELY(is_misaligned(p))) {
+    free_fine(p);
+    return;
+  }
+  __asm__(""
+          : "+r"(p)); // clang would compute the state from the alignment, at one more instruction
+  if (UNLIKELY(!was_live(coarse_state(p), p))) {
     free_fine(p);
     return;
   }

@@ -48,8 +48,8 @@ ALWAYS_INLINE uintptr_t heap_distance(const void *p) {
   return (uintptr_t)p - snug_heap.base;
 }
 
-ALWAYS_INLINE unsigned heap_bin(uintptr_t distance) {
-  return (unsigned)(distance >> snug_heap.shift);
+ALWAYS_INLINE uintptr_t heap_bin(uintptr_t distance) {
+  return distance >> snug_heap.shift;
 }
 
 // Objects start at multiples of this, whatever their size.
