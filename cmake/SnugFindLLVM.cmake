@@ -20,7 +20,11 @@ if(NOT LLVM_DIR)
     endif()
   endforeach()
 endif()
+# LLVM's configuration looks for libraries that only a program linked with LLVM needs, and says so.
+set(saved_log_level "${CMAKE_MESSAGE_LOG_LEVEL}")
+set(CMAKE_MESSAGE_LOG_LEVEL WARNING)
 find_package(LLVM REQUIRED CONFIG)
+set(CMAKE_MESSAGE_LOG_LEVEL "${saved_log_level}")
 
 if(LLVM_VERSION_MAJOR LESS 14)
   message(FATAL_ERROR "snug needs LLVM 14 or newer, ${LLVM_DIR} is ${LLVM_PACKAGE_VERSION}")

@@ -33,15 +33,15 @@ static Reason because(StringRef Name, const Twine &Text) {
   return {Name, Text.str()};
 }
 
-static Reason builtWithSanitizer(const Twine &Name) {
-  return because("Sanitizer", "built with -fsanitize=" + Name);
+static Reason builtWithHeapTool(const Twine &Option) {
+  return because("HeapTool", "built with " + Option);
 }
 
 std::optional<Reason> snug::refusalOfFile(const Module &M, const Settings &S) {
   if (S.Off)
     return because("Off", "plugin is off");
-  if (!S.Sanitizer.empty())
-    return builtWithSanitizer(S.Sanitizer);
+  if (!S.HeapTool.empty())
+    return builtWithHeapTool(S.HeapTool);
   Triple Target(M.getTargetTriple());
   bool Served = Target.isOSLinux() && (Target.isX86() || Target.isAArch64()) &&
                 M.getDataLayout().getPointerSizeInBits(0) == 64;
@@ -145,7 +145,7 @@ AllocSite snug::examineCall(CallBase &Call, const GlobalValue &Callee,
   StringRef Sanitizer = sanitizerOf(*Call.getFunction());
   uint64_t Align = promisedAlign(Call, Callee);
   if (!Sanitizer.empty())
-    Site.NotBecause = builtWithSanitizer(Sanitizer);
+    Site.NotBecause = builtWithHeapTool("-fsanitize=" + Sanitizer);
   else if (*Site.Size == 0)
     Site.NotBecause = because("Zero", "size 0");
   else if (*Site.Size > S.MaxSize)

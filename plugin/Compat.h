@@ -15,12 +15,12 @@
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
-#if LLVM_VERSION_MAJOR >= 22
+#if __has_include("llvm/Plugins/PassPlugin.h")
 #include "llvm/Plugins/PassPlugin.h"
 #else
 #include "llvm/Passes/PassPlugin.h"
 #endif
-#if LLVM_VERSION_MAJOR >= 16
+#if __has_include("llvm/TargetParser/Triple.h")
 #include "llvm/TargetParser/Triple.h"
 #else
 #include "llvm/ADT/Triple.h"

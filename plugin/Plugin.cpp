@@ -76,15 +76,17 @@ void registerPasses(llvm::PassBuilder &Builder) {
   snug::registerSnugPass(Builder, CurrentSettings);
 }
 
-/// The -fsanitize= name of an active sanitizer that replaces the heap or has to see every
-/// allocation, or an empty string. clang is asked by name: names that this version does not know
-/// give an empty mask.
-std::string heapSanitizer(const clang::LangOptions &Options) {
+/// The option for an active tool that replaces the heap or has to see every allocation, or an
+/// empty string. clang is asked by name: names that this version does not know give an empty mask.
+std::string heapTool(const clang::CompilerInstance &CI) {
+  const clang::SanitizerSet &Active = CI.getLangOpts().Sanitize;
   for (const char *Name : {"address", "kernel-address", "hwaddress", "kernel-hwaddress", "memory",
                            "kernel-memory", "thread", "leak", "dataflow", "memtag", "memtag-heap",
                            "memtag-stack", "type", "numerical", "realtime", "alloc-token", "scudo"})
-    if (Options.Sanitize.hasOneOf(clang::parseSanitizerValue(Name, /*AllowGroups=*/false)))
-      return Name;
+    if (Active.hasOneOf(clang::parseSanitizerValue(Name, /*AllowGroups=*/false)))
+      return std::string("-fsanitize=") + Name;
+  if (!CI.getCodeGenOpts().MemoryProfileOutput.empty())
+    return "-fmemory-profile";
   return {};
 }
 
@@ -106,7 +108,7 @@ class SnugAction : public clang::PluginASTAction {
 
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI,
                                                         llvm::StringRef) override {
-    CurrentSettings.Sanitizer = heapSanitizer(CI.getLangOpts());
+    CurrentSettings.HeapTool = heapTool(CI);
     snug::compat::addPassBuilderCallback(CI.getCodeGenOpts(), registerPasses);
     return std::make_unique<clang::ASTConsumer>();
   }

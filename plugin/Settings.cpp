@@ -7,7 +7,7 @@
 
 #include "Settings.h"
 
-#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
@@ -48,20 +48,24 @@ std::string snug::applyOption(StringRef Option, Settings &S) {
 }
 
 void snug::recordSettings(Module &M, const Settings &S) {
-  SmallVector<std::string, 3> Entries;
+  // Strings in metadata are unique, so the vector keeps a second run from adding them again.
+  SmallSetVector<Metadata *, 4> Entries;
+  const auto *Recorded = dyn_cast_or_null<MDNode>(M.getModuleFlag(FlagName));
+  if (Recorded)
+    Entries.insert(Recorded->op_begin(), Recorded->op_end());
+  size_t Before = Entries.size();
+  auto Add = [&](const Twine &Entry) {
+    Entries.insert(MDString::get(M.getContext(), Entry.str()));
+  };
   if (S.Off)
-    Entries.push_back("off");
+    Add("off");
   if (S.MaxSize != DefaultMaxSize)
-    Entries.push_back("max-size=" + std::to_string(S.MaxSize));
-  if (!S.Sanitizer.empty())
-    Entries.push_back("sanitizer=" + S.Sanitizer);
-  if (Entries.empty() || M.getModuleFlag(FlagName))
-    return;
-
-  SmallVector<Metadata *, 3> Strings;
-  for (const std::string &Entry : Entries)
-    Strings.push_back(MDString::get(M.getContext(), Entry));
-  M.addModuleFlag(Module::AppendUnique, FlagName, MDNode::get(M.getContext(), Strings));
+    Add("max-size=" + Twine(S.MaxSize));
+  if (!S.HeapTool.empty())
+    Add("heap-tool=" + S.HeapTool);
+  if (Entries.size() != Before)
+    M.setModuleFlag(Module::AppendUnique, FlagName,
+                    MDNode::get(M.getContext(), Entries.getArrayRef()));
 }
 
 Settings snug::withRecorded(const Module &M, Settings S) {
@@ -78,8 +82,8 @@ Settings snug::withRecorded(const Module &M, Settings S) {
       S.Off = true;
     else if (Name == "max-size" && !Value.getAsInteger(10, Bytes))
       S.MaxSize = std::min(S.MaxSize, Bytes);
-    else if (Name == "sanitizer" && S.Sanitizer.empty())
-      S.Sanitizer = Value.str();
+    else if (Name == "heap-tool" && S.HeapTool.empty())
+      S.HeapTool = Value.str();
   }
   return S;
 }

@@ -7,7 +7,7 @@
 //
 //   !llvm.module.flags = !{..., !0}
 //   !0 = !{i32 6, !"snug", !1}
-//   !1 = !{!"off", !"max-size=79", !"sanitizer=leak"}
+//   !1 = !{!"off", !"max-size=79", !"heap-tool=-fsanitize=leak"}
 //
 // that is written only for what differs from the default. When modules are linked into one, the
 // lists are joined (behaviour 6, append unique), and the strictest entry wins.
@@ -33,15 +33,16 @@ struct Settings {
   bool Off = false;
   bool Report = false;
   uint64_t MaxSize = DefaultMaxSize;
-  /// The -fsanitize= name of a sanitizer that owns or watches the heap; empty if there is none.
-  std::string Sanitizer;
+  /// The compiler's option for a tool that owns or watches the heap, such as `-fsanitize=leak`;
+  /// empty if there is none.
+  std::string HeapTool;
 };
 
 /// Applies one option, `name` or `name=value`. Returns what is wrong with it, naming the valid
 /// ones, or an empty string.
 std::string applyOption(llvm::StringRef Option, Settings &S);
 
-/// Notes in \p M what a later run over it, at link time, has to respect.
+/// Notes in \p M what a later run over it, at link time, has to respect, besides what is there.
 void recordSettings(llvm::Module &M, const Settings &S);
 
 /// \p S, made as strict as what was recorded in \p M.

@@ -9,5 +9,5 @@ void *malloc(unsigned long);
 // CHECK-NOT: __snug
 // CHECK: call {{.*}}@{{.*}}malloc
 // CHECK-NOT: __snug
-// CHECK: !"sanitizer=alloc-token"
+// CHECK: !"heap-tool=-fsanitize=alloc-token"
 void *f(void) { return malloc(24); }

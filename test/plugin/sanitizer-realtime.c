@@ -9,5 +9,5 @@ void *malloc(unsigned long);
 // CHECK-NOT: __snug
 // CHECK: call {{.*}}@{{.*}}malloc
 // CHECK-NOT: __snug
-// CHECK: !"sanitizer=realtime"
+// CHECK: !"heap-tool=-fsanitize=realtime"
 void *f(void) { return malloc(24); }

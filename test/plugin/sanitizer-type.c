@@ -9,5 +9,5 @@ void *malloc(unsigned long);
 // CHECK-NOT: __snug
 // CHECK: call {{.*}}@{{.*}}malloc
 // CHECK-NOT: __snug
-// CHECK: !"sanitizer=type"
+// CHECK: !"heap-tool=-fsanitize=type"
 void *f(void) { return malloc(24); }

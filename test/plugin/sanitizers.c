@@ -26,11 +26,11 @@ void *malloc(unsigned long);
 // CHECK-NOT: __snug
 // CHECK: call {{.*}}@malloc
 // CHECK-NOT: __snug
-// CHECK: !"sanitizer=[[NAME]]"
+// CHECK: !"heap-tool=-fsanitize=[[NAME]]"
 // MEMTAG: call {{.*}}@malloc
-// MEMTAG: !"sanitizer=memtag
+// MEMTAG: !"heap-tool=-fsanitize=memtag
 // REWRITTEN: call {{.*}}@__snug_malloc_32(
-// REWRITTEN-NOT: sanitizer=
+// REWRITTEN-NOT: heap-tool=
 void *f(void) { return malloc(24); }
 
 // The reason names the sanitizer.
@@ -38,3 +38,9 @@ void *f(void) { return malloc(24); }
 // RUN: %snug -fsanitize=leak -fplugin-arg-snug-report -Rpass-missed=snug -S %s -o /dev/null 2>&1 | %FileCheck %s --check-prefix=REASON
 // REASON: remark: malloc not rewritten: built with -fsanitize=leak
 // REASON: 0 calls rewritten, 1 not rewritten (1 built with -fsanitize=leak)
+
+// The heap profiler wants every allocation, too.
+//
+// RUN: %snug -fmemory-profile -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=PROFILE --implicit-check-not=__snug
+// PROFILE: call {{.*}}@malloc
+// PROFILE: !"heap-tool=-fmemory-profile"
