@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# What the runtime's test suites share. Each folder's lit.cfg.py calls configure().
+#
+#   lit -v [--param runtime=<folder with libsnug.a and libsnug.so>] [--param cc=<compiler>]
+#          [--param opt=<-O0, -O2, ...>] [--param link=static|shared] test/runtime
+#
+# Defaults: build/runtime, gcc, -O2, static. Substitutions:
+#
+#   %cc        the compiler with warnings as errors, optimisation, and malloc an unknown function
+#   %plain_cc  the compiler and nothing else
+#   %libs      one of the next two, by `link`
+#   %archive   what links a program with libsnug.a
+#   %shared    what links a program with libsnug.so, found at run time
+#   %runtime   the folder of both
+#   %source    the repository
+#   %jemalloc, %mimalloc, %tcmalloc   for LD_PRELOAD; REQUIRES: lib-<name>
+#
+# Features: the compiler's family (gcc, clang), static or shared, root, tools found in PATH
+# (strace, valgrind, ...), and lib-<name> for each preloadable allocator that is installed.
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+
+import lit.formats
+
+TOOLS = ["strace", "valgrind", "heaptrack", "gdb", "setpriv", "prlimit", "musl-gcc"]
+LINKERS = {"bfd": "ld.bfd", "gold": "ld.gold", "lld": "ld.lld"}
+ALLOCATORS = {
+    "jemalloc": "libjemalloc.so.2",
+    "mimalloc": "libmimalloc.so.2",
+    "tcmalloc": "libtcmalloc_minimal.so.4",
+}
+SANITIZERS = ["address", "thread", "memory", "leak", "undefined"]
+
+
+def output(command):
+    try:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        return done.stdout.decode()
+    except OSError:
+        return ""
+
+
+def works(cc, options, folder):
+    """Does an empty program compile, link and run with these options?"""
+    source = os.path.join(folder, "empty.c")
+    with open(source, "w") as file:
+        file.write("int main(void) { return 0; }\n")
+    program = os.path.join(folder, "empty-" + re.sub(r"\W", "", "".join(options)))
+    try:
+        subprocess.run(shlex.split(cc) + options + [source, "-o", program], check=True,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        subprocess.run([program], check=True, stderr=subprocess.DEVNULL)
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    return True
+
+
+def configure(config, lit_config, folder):
+    source = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    if os.path.basename(os.path.dirname(os.path.abspath(__file__))) != "test":
+        lit_config.fatal("lit_snug.py is not in test/")
+    params = lit_config.params
+    runtime = os.path.abspath(params.get("runtime", os.path.join(source, "build", "runtime")))
+    cc = params.get("cc", "gcc")
+    opt = params.get("opt", "-O2")
+    link = params.get("link", "static")
+    if link not in ("static", "shared"):
+        lit_config.fatal("--param link is static or shared")
+    for library in ("libsnug.a", "libsnug.so"):
+        if not os.path.exists(os.path.join(runtime, library)):
+            lit_config.fatal("%s is not in %s; give --param runtime" % (library, runtime))
+
+    suite = os.path.basename(folder)
+    config.name = "snug-" + suite
+    config.test_format = lit.formats.ShTest(execute_external=True)
+    config.suffixes = [".c", ".test"]
+    config.excludes = ["include", "Inputs", "lit.cfg.py"]
+    config.test_source_root = folder
+    tag = re.sub(r"[^\w.]+", "-", "-".join((os.path.basename(cc), opt, link))).replace("--", "-")
+    config.test_exec_root = os.path.join(os.path.dirname(runtime), "test", suite, tag)
+    os.makedirs(config.test_exec_root, exist_ok=True)
+
+    # Tests say in their RUN lines what they want in the environment.
+    for name in list(config.environment):
+        if name.startswith("SNUG_") or name == "LD_PRELOAD":
+            del config.environment[name]
+    config.environment["PATH"] = os.environ.get("PATH", "") + ":/usr/sbin:/sbin"
+    config.environment["LC_ALL"] = "C"
+
+    llvm = next((d for d in ("/usr/lib/llvm-%d/bin" % n for n in range(30, 13, -1))
+                 if os.path.exists(os.path.join(d, "FileCheck"))), "")
+    clang = "clang" in output(shlex.split(cc) + ["--version"])
+    features = config.available_features
+    features.add("clang" if clang else "gcc")
+    features.add(link)
+    features.add("opt-" + opt.lstrip("-"))
+    features.add(os.uname().machine)
+    if os.getuid() == 0:
+        features.add("root")
+    features.update(tool for tool in TOOLS if shutil.which(tool))
+    for name, tool in LINKERS.items():
+        if shutil.which(tool) and works(cc, ["-fuse-ld=" + name], config.test_exec_root):
+            features.add("ld-" + name)
+    for name in SANITIZERS:
+        if works(cc, ["-fsanitize=" + name], config.test_exec_root):
+            features.add(name + "-sanitizer")
+    if works(cc, ["-static"], config.test_exec_root):
+        features.add("static-libc")
+    if works(cc, ["-static-pie"], config.test_exec_root):
+        features.add("static-pie")
+
+    triple = output(["gcc", "-print-multiarch"]).strip()
+    substitutions = {}
+    for name, file in ALLOCATORS.items():
+        path = os.path.join("/usr/lib", triple, file)
+        if os.path.exists(path):
+            features.add("lib-" + name)
+        substitutions["%" + name] = path
+
+    include = os.path.join(source, "test", "runtime", "include")
+    header = os.path.join(source, "runtime", "include")
+    flags = "-std=gnu11 -Wall -Wextra -Werror -fno-builtin %s -I%s -I%s" % (opt, header, include)
+    archive = os.path.join(runtime, "libsnug.a") + " -pthread -ldl"
+    shared = "-L%s -Wl,-rpath,%s -l:libsnug.so -pthread -ldl" % (runtime, runtime)
+    substitutions.update({
+        "%cc": "%s %s" % (cc, flags),
+        "%plain_cc": cc,
+        "%archive": archive,
+        "%shared": shared,
+        "%libs": archive if link == "static" else shared,
+        "%runtime": runtime,
+        "%source": source,
+        "%opt": opt,
+        "%FileCheck": os.path.join(llvm, "FileCheck"),
+        "%not": os.path.join(llvm, "not"),
+    })
+    # Whole words only, longest first.
+    for name in sorted(substitutions, key=len, reverse=True):
+        pattern = re.escape(name) + r"(?![\w-])"
+        config.substitutions.append((pattern, substitutions[name].replace("\\", r"\\")))
