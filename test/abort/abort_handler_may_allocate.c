@@ -3,8 +3,8 @@
 //
 // A handler of SIGABRT runs after the message, with every lock of ours available to it.
 
-#include "entry_points.h"
 #include "check.h"
+#include "entry_points.h"
 
 #include <signal.h>
 

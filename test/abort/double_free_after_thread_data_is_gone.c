@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %cc %s %libs -o %t && %t
 //
-// In a thread that has no cache any more, as its thread-specific data was destroyed, a double free is
-// caught too.
+// In a thread that has no cache any more, as its thread-specific data was destroyed, a double free
+// is caught too.
 
 #include "entry_points.h"
 #include "expect_abort.h"

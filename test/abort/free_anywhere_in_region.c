@@ -15,8 +15,7 @@ int main(void) {
     unsigned long distance = (random >> 8) % (region.range_bytes * ENTRY_POINT_COUNT);
     char *p = region.base + (i % 2 ? distance : distance & ~7UL);
     const struct entry_point *e = &entry_points[distance / region.range_bytes];
-    EXPECT_ABORT(free(p),
-                 "snug: fatal: invalid free of %p (%zu-byte %sclass): never allocated\n", p,
-                 e->bytes, e->family);
+    EXPECT_ABORT(free(p), "snug: fatal: invalid free of %p (%zu-byte %sclass): never allocated\n",
+                 p, e->bytes, e->family);
   }
 }

@@ -12,8 +12,8 @@ int main(void) {
     for (size_t distance = 256 << 10; distance < 512 << 20; distance *= 4) {
       char *beyond = p + e->bytes * distance / 80;
       EXPECT_ABORT(free(beyond),
-                   "snug: fatal: invalid free of %p (%zu-byte %sclass): never allocated\n",
-                   beyond, e->bytes, e->family);
+                   "snug: fatal: invalid free of %p (%zu-byte %sclass): never allocated\n", beyond,
+                   e->bytes, e->family);
       EXPECT_ABORT(free(beyond + 3),
                    "snug: fatal: invalid free of %p (%zu-byte %sclass): never allocated\n",
                    beyond + 3, e->bytes, e->family);

@@ -12,7 +12,8 @@ int main(void) {
   FOR_EACH_ENTRY_POINT(e) {
     char *start = region.base + (e - entry_points) * region.range_bytes;
     char *end = start + region.range_bytes;
-    char *inside[] = {start, start + 8, start + 4096, start + 65528, end - 8, end - 16, end - 65536};
+    char *inside[] = {start,   start + 8, start + 4096, start + 65528,
+                      end - 8, end - 16,  end - 65536};
     for (size_t i = 0; i < sizeof inside / sizeof *inside; i++)
       EXPECT_ABORT(free(inside[i]),
                    "snug: fatal: invalid free of %p (%zu-byte %sclass): never allocated\n",

@@ -13,8 +13,8 @@ int main(void) {
   FOR_EACH_ENTRY_POINT(e) {
     char *p = e->malloc(e->bytes);
     free_sized(p, e->bytes);
-    EXPECT_ABORT(free_sized(p, e->bytes),
-                 "snug: fatal: double free of %p (%zu-byte %sclass)\n", p, e->bytes, e->family);
+    EXPECT_ABORT(free_sized(p, e->bytes), "snug: fatal: double free of %p (%zu-byte %sclass)\n", p,
+                 e->bytes, e->family);
     EXPECT_ABORT(free_aligned_sized(p, 8, e->bytes),
                  "snug: fatal: double free of %p (%zu-byte %sclass)\n", p, e->bytes, e->family);
     EXPECT_ABORT(free_sized(p + 4, 1),

@@ -12,8 +12,7 @@ int main(void) {
     CHECK(realloc(p, 0) == NULL);
     EXPECT_ABORT(free(p), "snug: fatal: double free of %p (%zu-byte %sclass)\n", p, e->bytes,
                  e->family);
-    EXPECT_ABORT(CHECK(realloc(p, 0)),
-                 "snug: fatal: realloc after free of %p (%zu-byte %sclass)\n", p, e->bytes,
-                 e->family);
+    EXPECT_ABORT(CHECK(realloc(p, 0)), "snug: fatal: realloc after free of %p (%zu-byte %sclass)\n",
+                 p, e->bytes, e->family);
   }
 }

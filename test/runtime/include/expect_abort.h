@@ -47,8 +47,8 @@ static inline bool child_begin(struct child *child) {
 static inline void child_end(struct child *child) {
   size_t length = 0;
   ssize_t count;
-  while ((count = read(child->output, child->message + length,
-                       sizeof child->message - 1 - length)) > 0)
+  while ((count =
+              read(child->output, child->message + length, sizeof child->message - 1 - length)) > 0)
     length += (size_t)count;
   child->message[length] = 0;
   close(child->output);
@@ -65,8 +65,8 @@ child_must_abort(const struct child *child, const char *file, int line, const ch
   bool aborted = WIFSIGNALED(child->status) && WTERMSIG(child->status) == SIGABRT;
   if (aborted && strcmp(child->message, expected) == 0)
     return;
-  dprintf(2, "%s:%d: expected SIGABRT and: %s%s:%d: got status 0x%x and: %s\n", file, line, expected,
-          file, line, (unsigned)child->status, child->message);
+  dprintf(2, "%s:%d: expected SIGABRT and: %s%s:%d: got status 0x%x and: %s\n", file, line,
+          expected, file, line, (unsigned)child->status, child->message);
   _exit(1);
 }
 
