@@ -104,21 +104,21 @@ void cache_free(void *p) {
   stats_count_free(bin);
 }
 
+static void unload(unsigned bin, void **top) {
+  void **magazine = magazine_start(top);
+  if (top != magazine)
+    depot_give(bin, magazine, (unsigned)(top - magazine));
+  if (magazine)
+    pool_put(magazine);
+}
+
 void cache_flush(void) {
   struct thread *thread = thread_current();
   if (!thread)
     return;
   for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
-    void **tops[2] = {snug_cache.top[bin], thread->spare[bin]};
-    snug_cache.top[bin] = snug_cache.end[bin] = NULL;
-    thread->spare[bin] = NULL;
-    for (int i = 0; i < 2; i++) {
-      void **magazine = magazine_start(tops[i]);
-      unsigned count = (unsigned)(tops[i] - magazine);
-      if (count)
-        depot_give(bin, magazine, count);
-      if (magazine)
-        pool_put(magazine);
-    }
+    unload(bin, snug_cache.top[bin]);
+    unload(bin, thread->spare[bin]);
+    snug_cache.top[bin] = snug_cache.end[bin] = thread->spare[bin] = NULL;
   }
 }

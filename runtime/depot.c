@@ -6,12 +6,13 @@
 
 #include "compiler.h"
 #include "lock.h"
+#include "stats.h"
 
 static struct depot {
   struct lock lock;
-  unsigned full_count;
+  unsigned full_count, empty_count;
   void **full[DEPOT_CAPACITY];
-  struct depot_counts counts;
+  void **empty[DEPOT_CAPACITY]; // left behind for full ones, so that the pool need not be asked
 } depots[BIN_COUNT] __attribute__((aligned(CACHE_LINE)));
 
 void depot_lock(unsigned bin) {
@@ -24,17 +25,24 @@ void depot_unlock(unsigned bin) {
 
 static void purge_if_due(unsigned bin) {
   if (slab_wants_purge(bin))
-    depots[bin].counts.purged_bytes += slab_purge(bin);
+    stats_add(bin, COUNT_PURGED, slab_purge(bin));
 }
 
-static void count_fill(struct depot *depot, unsigned objects) {
-  depot->counts.fills += objects != 0;
-  depot->counts.filled += objects;
+static void count_refill(unsigned bin, unsigned objects) {
+  stats_add(bin, COUNT_REFILLS, 1);
+  stats_add(bin, COUNT_REFILLED, objects);
 }
 
-static void count_store(struct depot *depot, unsigned objects) {
-  depot->counts.stores++;
-  depot->counts.stored += objects;
+static void count_return(unsigned bin, unsigned objects) {
+  stats_add(bin, COUNT_RETURNS, 1);
+  stats_add(bin, COUNT_RETURNED, objects);
+}
+
+static void put_empty(struct depot *depot, void **magazine) {
+  if (depot->empty_count < DEPOT_CAPACITY)
+    depot->empty[depot->empty_count++] = magazine;
+  else
+    pool_put(magazine);
 }
 
 // Objects leave a magazine from its end, so the lowest address goes there.
@@ -51,31 +59,31 @@ static unsigned fill_from_slab(unsigned bin, void **magazine, unsigned want) {
 unsigned depot_fill(unsigned bin, void ***magazine, unsigned want) {
   struct depot *depot = &depots[bin];
   unsigned count = 0;
-  void **empty = NULL;
-  depot_lock(bin);
+  lock_acquire(&depot->lock);
   if (depot->full_count) {
-    empty = *magazine;
+    if (*magazine)
+      put_empty(depot, *magazine);
     *magazine = depot->full[--depot->full_count];
     count = MAGAZINE_CAPACITY;
-    depot->counts.exchanged++;
+    stats_add(bin, COUNT_EXCHANGES, 1);
   } else {
     if (!*magazine)
       *magazine = pool_get();
     if (*magazine)
       count = fill_from_slab(bin, *magazine, want);
   }
-  count_fill(depot, count);
-  depot_unlock(bin);
-  if (empty)
-    pool_put(empty);
+  count_refill(bin, count);
+  lock_release(&depot->lock);
   return count;
 }
 
 void depot_store(unsigned bin, void ***magazine) {
   struct depot *depot = &depots[bin];
-  depot_lock(bin);
-  count_store(depot, MAGAZINE_CAPACITY);
-  void **empty = depot->full_count < DEPOT_CAPACITY ? pool_get() : NULL;
+  void **empty = NULL;
+  lock_acquire(&depot->lock);
+  count_return(bin, MAGAZINE_CAPACITY);
+  if (depot->full_count < DEPOT_CAPACITY)
+    empty = depot->empty_count ? depot->empty[--depot->empty_count] : pool_get();
   if (empty) {
     depot->full[depot->full_count++] = *magazine;
     *magazine = empty;
@@ -83,42 +91,39 @@ void depot_store(unsigned bin, void ***magazine) {
     slab_give(bin, *magazine, MAGAZINE_CAPACITY);
     purge_if_due(bin);
   }
-  depot_unlock(bin);
+  lock_release(&depot->lock);
 }
 
 void *depot_take(unsigned bin) {
+  struct depot *depot = &depots[bin];
   void *object = NULL;
-  depot_lock(bin);
-  count_fill(&depots[bin], slab_take(bin, &object, 1));
-  depot_unlock(bin);
+  lock_acquire(&depot->lock);
+  count_refill(bin, slab_take(bin, &object, 1));
+  lock_release(&depot->lock);
   return object;
 }
 
 void depot_give(unsigned bin, void *const *objects, unsigned count) {
-  depot_lock(bin);
-  count_store(&depots[bin], count);
+  struct depot *depot = &depots[bin];
+  lock_acquire(&depot->lock);
+  count_return(bin, count);
   slab_give(bin, objects, count);
   purge_if_due(bin);
-  depot_unlock(bin);
+  lock_release(&depot->lock);
 }
 
 size_t depot_trim(unsigned bin) {
   struct depot *depot = &depots[bin];
-  depot_lock(bin);
+  lock_acquire(&depot->lock);
   while (depot->full_count) {
     void **magazine = depot->full[--depot->full_count];
     slab_give(bin, magazine, MAGAZINE_CAPACITY);
     pool_put(magazine);
   }
+  while (depot->empty_count)
+    pool_put(depot->empty[--depot->empty_count]);
   size_t bytes = slab_purge(bin);
-  depot->counts.purged_bytes += bytes;
-  depot_unlock(bin);
+  stats_add(bin, COUNT_PURGED, bytes);
+  lock_release(&depot->lock);
   return bytes;
-}
-
-struct depot_counts depot_counts(unsigned bin) {
-  depot_lock(bin);
-  struct depot_counts counts = depots[bin].counts;
-  depot_unlock(bin);
-  return counts;
 }

@@ -38,19 +38,6 @@ size_t depot_trim(unsigned bin);
 void depot_lock(unsigned bin);
 void depot_unlock(unsigned bin);
 
-// Always-on counters: changed with the bin's lock held, per refill and not per object.
-struct depot_counts {
-  uint64_t fills;        // magazines filled or handed out
-  uint64_t filled;       // objects in them
-  uint64_t stores;       // magazines or batches taken back
-  uint64_t stored;       // objects in them
-  uint64_t exchanged;    // fills that a full magazine from the depot served
-  uint64_t purged_bytes; // given back to the system
-};
-
-// depot_counts - a consistent copy.
-struct depot_counts depot_counts(unsigned bin);
-
 #pragma GCC visibility pop
 
 #endif

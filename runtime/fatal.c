@@ -37,8 +37,7 @@ _Noreturn static void fatal_freed(const void *p, unsigned bin, const char *funct
 
 _Noreturn COLD void fatal_not_live(const void *p, unsigned bin, const char *function) {
   const struct slab *slab = &snug_slabs[bin];
-  uintptr_t distance = (uintptr_t)p - (uintptr_t)slab->start;
-  uint32_t number = (uint32_t)(distance / slab->object_bytes);
+  uint32_t number = slab_object_at(slab, p);
   const char *object = slab->start + (uintptr_t)number * slab->object_bytes;
   struct text text;
   blame(&text, "invalid ", function, p, bin);

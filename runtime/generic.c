@@ -14,6 +14,7 @@
 #include "heap.h"
 #include "mode.h"
 #include "os.h"
+#include "snug.h"
 
 #include <dlfcn.h>
 #include <stdbool.h>
@@ -53,7 +54,7 @@ static struct {
 // A free that arrives before the decision. From within the look-up itself it can only be memory
 // that dlsym's error handling wants to get rid of: dropped, as passing it on would free it twice.
 static void free_undecided(void *p) {
-  if (p && !mode_is_deciding() && (mode_is_on(), snug_heap.next_free != free_undecided))
+  if (p && !mode_is_deciding() && (snug_is_on(), snug_heap.next_free != free_undecided))
     snug_free(p);
 }
 
@@ -102,17 +103,17 @@ void generic_free(void *p) {
 }
 
 void *generic_realloc(void *p, size_t size) {
-  mode_is_on();
+  snug_is_on();
   return next.realloc(p, size);
 }
 
 size_t generic_usable_size(void *p) {
-  mode_is_on();
+  snug_is_on();
   return next.usable_size(p);
 }
 
 int generic_trim(size_t pad) {
-  mode_is_on();
+  snug_is_on();
   trim_function *trim = next.is_static ? NULL : (trim_function *)find_next("malloc_trim");
   return trim ? trim(pad) : 0;
 }
@@ -125,23 +126,25 @@ const char *generic_obstacle(void) {
 
 #else
 
-static bool is_ours(free_function *function) {
-  return function == snug_free;
+// Both must be ours: libc's getline and its like reallocate what they are given.
+static bool are_ours(free_function *used_free, realloc_function *used_realloc) {
+  return used_free == snug_free && used_realloc == snug_realloc;
 }
 
 static const char *static_obstacle(void) {
-  free_function *volatile linked = free;
-  if (!is_ours(linked))
-    return "the program is static and free is libc's; link with -Wl,--wrap=free and so on";
+  free_function *volatile linked_free = free;
+  realloc_function *volatile linked_realloc = realloc;
+  if (!are_ours(linked_free, linked_realloc))
+    return "free is libc's in this static program (link with -Wl,--wrap=free and so on)";
   return next.free == drop ? "no other free found" : NULL;
 }
 
 static const char *dynamic_obstacle(void) {
   if (!dlsym || !dlopen)
-    return "dlsym is missing; link with -ldl";
+    return "dlsym is missing (link with -ldl)";
   void *program = dlopen(NULL, RTLD_LAZY | RTLD_NOLOAD);
-  free_function *used = program ? (free_function *)dlsym(program, "free") : NULL;
-  if (!is_ours(used))
+  if (!program || !are_ours((free_function *)dlsym(program, "free"),
+                            (realloc_function *)dlsym(program, "realloc")))
     return "free belongs to another allocator";
   if (next.free != __libc_free)
     return "another allocator or a heap profiler is loaded";

@@ -8,6 +8,8 @@
 // down to what is in use. Objects live on; further growth is left to malloc, and pointers are
 // recognised by the exact bounds of the pieces that remain.
 
+#include "limits.h"
+
 #include "compiler.h"
 #include "fork.h"
 #include "free.h"
@@ -16,8 +18,13 @@
 #include "os.h"
 #include "pool.h"
 #include "region.h"
+#include "snug.h"
 
 #include <errno.h>
+
+const char *limits_obstacle(void) {
+  return os_locks_new_mappings() ? "the process locks all its memory (mlockall)" : NULL;
+}
 
 // heap.next_free from then on.
 static void free_settled(void *p) {
@@ -29,21 +36,21 @@ static void free_settled(void *p) {
 }
 
 static void settle(const char *why) {
-  if (!mode_is_on() || region_is_settled())
+  if (!snug_is_on() || region_is_settled())
     return;
   lock_everything();
   if (!region_is_settled()) {
     __atomic_store_n(&snug_heap.next_free, free_settled, __ATOMIC_RELEASE);
     region_settle();
     pool_settle();
-    mode_tell(why);
+    mode_note_settled(why);
   }
   unlock_everything();
 }
 
 static void settle_for(int resource, const struct os_limit *limit) {
   if (os_limits_addresses(resource, limit))
-    settle("RLIMIT_AS was lowered; no further growth, more allocations come from malloc");
+    settle("RLIMIT_AS was set");
 }
 
 // A system call's result as the C library gives it.
@@ -61,13 +68,13 @@ static int snug_setrlimit(int resource, const struct os_limit *limit) {
 
 static int snug_prlimit(int pid, int resource, const struct os_limit *new_limit,
                         struct os_limit *old_limit) {
-  if (pid == 0)
+  if (pid == 0 || (unsigned long)pid == os_process_id())
     settle_for(resource, new_limit);
   return result(os_set_limit(pid, resource, new_limit, old_limit));
 }
 
 static int snug_mlockall(int flags) {
-  settle("mlockall was called; no further growth, more allocations come from malloc");
+  settle("mlockall was called");
   return result(os_lock_all(flags));
 }
 

@@ -8,6 +8,7 @@
 #include "config.h"
 #include "fork.h"
 #include "generic.h"
+#include "limits.h"
 #include "lock.h"
 #include "os.h"
 #include "region.h"
@@ -25,7 +26,8 @@ static struct lock lock;
 // Volatile: the C library declares dlsym as never calling back, and the compiler believes it.
 static __thread volatile bool deciding __attribute__((tls_model("initial-exec")));
 
-static const char *reason = "undecided";
+static const char *reason = "undecided"; // for stepping aside, or NULL
+static const char *settled;              // why there is no further growth, or NULL
 
 static const char *decide(void) {
   if (config.mode == MODE_OFF)
@@ -35,14 +37,27 @@ static const char *decide(void) {
   const char *obstacle = generic_obstacle();
   if (obstacle)
     return obstacle;
-  if (os_locks_new_mappings())
-    return "the process locks all its memory (mlockall)";
+  obstacle = limits_obstacle();
+  if (obstacle)
+    return obstacle;
   obstacle = region_reserve(config.range_gib);
   if (obstacle)
     return obstacle;
   if (!thread_init() || !fork_init())
     return "no thread-specific key or fork handler to be had";
   return NULL;
+}
+
+static void tell(struct text *text) {
+  if (config.verbose)
+    text_write(text, OS_STDERR);
+}
+
+static void tell_status(void) {
+  struct text text;
+  text.length = 0;
+  text_add(&text, "snug: %s\n", snug_status());
+  tell(&text);
 }
 
 bool mode_decide(void) {
@@ -61,7 +76,7 @@ bool mode_decide(void) {
     __atomic_store_n(&snug_mode_state, reason ? MODE_DECIDED_ASIDE : MODE_DECIDED_ON,
                      __ATOMIC_RELEASE);
     deciding = false;
-    mode_tell(snug_status());
+    tell_status();
   }
   lock_release(&lock);
   errno = saved_errno;
@@ -72,21 +87,17 @@ bool mode_is_deciding(void) {
   return deciding;
 }
 
-void mode_tell(const char *line) {
-  struct text text;
-  text.length = 0;
-  text_add(&text, "snug: %s\n", line);
-  if (config.verbose)
-    text_write(&text, OS_STDERR);
-}
-
-void mode_tell_exhausted(unsigned bin) {
+void mode_note_exhausted(unsigned bin) {
   struct text text;
   text.length = 0;
   text_add(&text, "snug: no more memory for the " CLASS_FORMAT "; the rest comes from malloc\n",
            CLASS_ARGUMENTS(bin));
-  if (config.verbose)
-    text_write(&text, OS_STDERR);
+  tell(&text);
+}
+
+void mode_note_settled(const char *why) {
+  settled = why;
+  tell_status();
 }
 
 void mode_lock(void) {
@@ -107,7 +118,9 @@ EXPORTED const char *snug_status(void) {
   // Writing the same bytes twice at once is harmless.
   struct text text;
   text.length = 0;
-  if (reason)
+  if (settled)
+    text_add(&text, "on: no further growth, as %s; more allocations go to malloc", settled);
+  else if (reason)
     text_add(&text, "aside: %s; allocations go to malloc", reason);
   else
     text_add(&text, "on: %lu size classes, %lu GiB of address space for each%s",

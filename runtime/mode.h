@@ -30,11 +30,11 @@ ALWAYS_INLINE bool mode_is_on(void) {
 // mode_is_deciding - is the calling thread inside mode_decide?
 bool mode_is_deciding(void);
 
-// mode_tell - under SNUG_VERBOSE=1, "snug: <line>" on stderr.
-void mode_tell(const char *line);
+// What happens later, for SNUG_VERBOSE=1. mode_note_exhausted - a bin gets no more memory.
+void mode_note_exhausted(unsigned bin);
 
-// mode_tell_exhausted - the same about a bin that gets no more memory.
-void mode_tell_exhausted(unsigned bin);
+// mode_note_settled - `why` (static) the reservation was cut down to what is in use (limits.c).
+void mode_note_settled(const char *why);
 
 void mode_lock(void);
 void mode_unlock(void);

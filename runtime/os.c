@@ -95,13 +95,10 @@ size_t os_page_bytes(void) {
   return getauxval(AT_PAGESZ);
 }
 
-uint64_t os_random(void) {
+// 0 if the kernel's generator is not ready, early at boot.
+static uint64_t random_number(void) {
   uint64_t value = 0;
-  if (CALL3(SYS_getrandom, &value, sizeof value, GRND_NONBLOCK) != sizeof value) {
-    // Before the kernel's generator is ready: what it gave this process at exec, and the addresses.
-    const uint64_t *seed = (const uint64_t *)getauxval(AT_RANDOM);
-    value = ((seed ? *seed : 0) ^ (uintptr_t)&value) * UINT64_C(0x9e3779b97f4a7c15);
-  }
+  CALL3(SYS_getrandom, &value, sizeof value, GRND_NONBLOCK);
   return value;
 }
 
@@ -115,7 +112,8 @@ void *os_reserve(size_t bytes) {
   // the bottom or two thirds up, libraries and stacks at the top: use the eighths between.
   uint64_t eighth = os_address_space() / 8;
   for (int attempt = 0;; attempt++) {
-    long hint = (long)((eighth + os_random() % (4 * eighth)) & ~UINT64_C(0x1fffff));
+    uint64_t random = random_number();
+    long hint = random ? (long)((eighth + random % (4 * eighth)) & ~UINT64_C(0x1fffff)) : 0;
     long p =
         CALL6(SYS_mmap, hint, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (is_error(p))
@@ -246,7 +244,8 @@ int os_open_to_append(const char *path) {
 
 int os_duplicate(int fd) {
   enum { OUT_OF_THE_WAY = 100 };
-  return (int)CALL3(SYS_fcntl, fd, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
+  long copy = CALL3(SYS_fcntl, fd, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
+  return (int)(copy >= 0 ? copy : CALL3(SYS_fcntl, fd, F_DUPFD_CLOEXEC, 3));
 }
 
 void os_close(int fd) {

@@ -38,8 +38,6 @@ bool os_purge(void *p, size_t bytes);
 // os_unmap - gives memory and address space back.
 void os_unmap(void *p, size_t bytes);
 
-uint64_t os_random(void);
-
 // os_address_space - size of the part of the address space that user mappings can have, estimated.
 uint64_t os_address_space(void);
 

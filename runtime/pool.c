@@ -13,8 +13,6 @@ enum {
   COMMIT_BYTES = 64 << 10,
 };
 
-#define POOL_BYTES ((size_t)4 << 30)
-
 struct free_unit {
   struct free_unit *next;
 };
@@ -27,12 +25,12 @@ static struct {
   char *end;
 } pool;
 
-bool pool_reserve(void) {
-  char *start = os_reserve(POOL_BYTES);
+bool pool_reserve(size_t bytes) {
+  char *start = os_reserve(bytes);
   if (!start)
     return false;
   pool.fresh = pool.committed = start + GUARD_BYTES;
-  pool.end = start + POOL_BYTES - GUARD_BYTES;
+  pool.end = start + bytes - GUARD_BYTES;
   return true;
 }
 

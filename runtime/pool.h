@@ -17,8 +17,8 @@ enum {
   MAGAZINE_CAPACITY = UNIT_BYTES / sizeof(void *) - 1, // a full one must not look like an empty one
 };
 
-// pool_reserve - to be called once; false if there is no address space.
-bool pool_reserve(void);
+// pool_reserve - reserves `bytes` for all units ever; once. False if there is no address space.
+bool pool_reserve(size_t bytes);
 
 // pool_get - a unit aligned to UNIT_BYTES with undefined content, or NULL. Thread-safe.
 void *pool_get(void);

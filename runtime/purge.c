@@ -34,9 +34,12 @@ static void forget_dirt(struct slab *slab, struct group *group) {
 
 enum action { ARE_FREE, TAKE_OUT, PUT_IN };
 
-// Looks at, clears or sets the bits of the objects [object, after). ARE_FREE: false if one is not.
-static bool visit(struct slab *slab, uint32_t object, uint32_t after, enum action action) {
-  while (object < after) {
+// Looks at, clears or sets the bits of the objects that overlap [from, to). ARE_FREE: false if one
+// is not.
+static bool visit(struct slab *slab, const char *from, const char *to, enum action action) {
+  uint32_t first = slab_object_at(slab, from);
+  uint32_t after = slab_object_at(slab, to - 1) + 1;
+  for (uint32_t object = first; object < after;) {
     struct place place = slab_place(slab, object);
     struct group *group = place.group;
     uint64_t *word = &group->free[place.span][place.bit / 64];
@@ -58,16 +61,8 @@ static bool visit(struct slab *slab, uint32_t object, uint32_t after, enum actio
     group->purged |= mask;
     slab->idle_spans += is_idle(group, place.span);
   }
+  slab_summarise(slab, first / SPAN_OBJECTS, (after - 1) / SPAN_OBJECTS);
   return true;
-}
-
-// The objects that overlap [from, to).
-static uint32_t first_object(const struct slab *slab, const char *from) {
-  return (uint32_t)((size_t)(from - slab->start) / slab->object_bytes);
-}
-
-static uint32_t object_after(const struct slab *slab, const char *to) {
-  return first_object(slab, to - 1) + 1;
 }
 
 static char *round_up(const void *p, size_t page) {
@@ -77,9 +72,7 @@ static char *round_up(const void *p, size_t page) {
 // Gives back the pages [from, to), whose objects are all free. Drops the lock meanwhile.
 static size_t purge_pages(unsigned bin, char *from, char *to, size_t page) {
   struct slab *slab = &snug_slabs[bin];
-  uint32_t first = first_object(slab, from);
-  uint32_t after = object_after(slab, to);
-  visit(slab, first, after, TAKE_OUT);
+  visit(slab, from, to, TAKE_OUT);
   depot_unlock(bin);
   bool purged = os_purge(from, (size_t)(to - from));
   // The pages of the state map that speak of nothing else.
@@ -88,8 +81,7 @@ static size_t purge_pages(unsigned bin, char *from, char *to, size_t page) {
   if (states < states_end)
     os_purge(states, (size_t)(states_end - states));
   depot_lock(bin);
-  visit(slab, first, after, PUT_IN);
-  slab_summarise(slab, first / SPAN_OBJECTS, (after - 1) / SPAN_OBJECTS);
+  visit(slab, from, to, PUT_IN);
   return purged ? (size_t)(to - from) : 0;
 }
 
@@ -110,8 +102,7 @@ size_t slab_purge(unsigned bin) {
     end = end < limit ? end : limit;
     while (at <= end) {
       char *stop = at;
-      while (stop <= end &&
-             visit(slab, first_object(slab, stop), object_after(slab, stop + page), ARE_FREE))
+      while (stop <= end && visit(slab, stop, stop + page, ARE_FREE))
         stop += page;
       if (stop > at)
         given_back += purge_pages(bin, at, stop, page);

@@ -15,6 +15,7 @@
 #include "generic.h"
 #include "mode.h"
 #include "region.h"
+#include "snug.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -29,7 +30,7 @@ static bool is_aligned_for(const void *p, size_t size) {
   return size < 16 || (uintptr_t)p % 16 == 0;
 }
 
-static void *snug_realloc(void *p, size_t size) {
+void *snug_realloc(void *p, size_t size) {
   unsigned bin;
   if (!region_contains(p, &bin))
     return generic_realloc(p, size);
@@ -80,7 +81,7 @@ static void snug_free_aligned_sized(void *p, size_t alignment, size_t size) {
 
 static int snug_malloc_trim(size_t pad) {
   size_t given_back = 0;
-  if (mode_is_on()) {
+  if (snug_is_on()) {
     cache_flush();
     for (unsigned bin = 0; bin < BIN_COUNT; bin++)
       given_back += depot_trim(bin);

@@ -10,11 +10,10 @@
 enum {
   GUARD_BYTES = 64 << 10,
   STAGGER_BYTES = 4096 + CACHE_LINE, // times 1, 3, 5, ...: an odd number of pages and lines
-  FIRST_COMMIT_BYTES = 64 << 10,
-  LARGEST_COMMIT_BYTES = 64 << 20,
-  POPULATE_FROM_BYTES = 128 << 10, // a range smaller than this is left to page faults
-  POPULATE_BYTES = 256 << 10,
-  GROUPS_COMMIT_BYTES = 64 << 10,
+  SMALLEST_STEP = 64 << 10,          // by which a range grows; an eighth of it in between
+  LARGEST_STEP = 1 << 20,
+  POPULATE_FROM = 128 << 10, // a range smaller than this is left to page faults
+  POOL_SHARE = 4,            // of a range is reserved for the pool
 };
 
 #define GIB ((uint64_t)1 << 30)
@@ -24,7 +23,6 @@ static struct {
   uintptr_t heap_bytes; // ranges and state maps
   char *groups;         // the slabs' records
   size_t groups_bytes;
-  size_t groups_offset[BIN_COUNT + 1];
   bool settled;
 } region;
 
@@ -36,79 +34,68 @@ static char *page_ceiling(const void *p) {
   return page_floor((char *)p + os_page_bytes() - 1);
 }
 
-static unsigned slab_bin(const struct slab *slab) {
-  return (unsigned)(slab - snug_slabs);
-}
-
-static uintptr_t heap_bytes(uintptr_t range_bytes) {
-  return range_bytes * BIN_COUNT + range_bytes * BIN_COUNT / 16 +
-         range_bytes * FIRST_COARSE_BIN / 8;
-}
-
-// Each slab's records start on a page of their own, at different lines of it.
-static size_t lay_out_groups(uintptr_t range_bytes) {
+// Sets up the slabs for ranges from `base` on and records from `groups` on; returns the bytes of
+// the records. Each slab's start on a page of their own, at different lines of it.
+static size_t set_up_slabs(uintptr_t range_bytes, char *base, char *groups) {
   size_t offset = GUARD_BYTES;
   for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
-    region.groups_offset[bin] = offset + (size_t)bin * 3 * CACHE_LINE;
-    offset += slab_groups_bytes(bin, range_bytes) + 2 * (size_t)GUARD_BYTES;
+    struct slab *slab = &snug_slabs[bin];
+    size_t before = GUARD_BYTES + (size_t)(2 * bin + 1) * STAGGER_BYTES;
+    size_t usable = range_bytes - before - GUARD_BYTES;
+    slab_init(bin, base + bin * range_bytes + before, usable,
+              groups + offset + (size_t)bin * 3 * CACHE_LINE);
+    slab->committed = page_floor(slab->start);
+    slab->groups_committed = page_floor(slab->groups);
+    offset += slab_groups_bytes(slab) + 2 * (size_t)GUARD_BYTES;
     offset &= ~(size_t)(GUARD_BYTES - 1);
   }
-  region.groups_offset[BIN_COUNT] = offset;
   return offset + GUARD_BYTES;
 }
 
 static bool reserve_with(uintptr_t range_bytes) {
-  size_t groups_bytes = lay_out_groups(range_bytes);
+  uintptr_t ranges_bytes = range_bytes * BIN_COUNT;
+  uintptr_t coarse_bytes = ranges_bytes / 16;
+  uintptr_t states_bytes = coarse_bytes + range_bytes * FIRST_COARSE_BIN / 8;
+  uintptr_t heap_bytes = ranges_bytes + states_bytes;
+  size_t groups_bytes = set_up_slabs(range_bytes, NULL, NULL);
+  size_t pool_bytes = range_bytes / POOL_SHARE;
   // A process that limits its address space, or has little, wants most of it for itself.
-  uint64_t total = heap_bytes(range_bytes) + groups_bytes;
+  uint64_t total = heap_bytes + groups_bytes + pool_bytes;
   if (total > os_address_space() / 4 || total > os_address_limit() / 4)
     return false;
-  char *base = os_reserve(heap_bytes(range_bytes));
+  char *base = os_reserve(heap_bytes);
   if (!base)
     return false;
-  char *states = base + range_bytes * BIN_COUNT;
-  size_t states_bytes = heap_bytes(range_bytes) - range_bytes * BIN_COUNT;
-  char *groups = NULL;
+  char *states = base + ranges_bytes;
   // Readable, so that any pointer's state can be looked at; only used parts become writable.
-  if (os_make_readable(states, states_bytes))
-    groups = os_reserve(groups_bytes);
-  if (!groups) {
-    os_unmap(base, heap_bytes(range_bytes));
+  char *groups = os_make_readable(states, states_bytes) ? os_reserve(groups_bytes) : NULL;
+  if (!groups || !pool_reserve(pool_bytes)) {
+    os_unmap(base, heap_bytes);
+    if (groups)
+      os_unmap(groups, groups_bytes);
     return false;
   }
+  set_up_slabs(range_bytes, base, groups);
   region.range_bytes = range_bytes;
-  region.heap_bytes = heap_bytes(range_bytes);
+  region.heap_bytes = heap_bytes;
   region.groups = groups;
   region.groups_bytes = groups_bytes;
   snug_heap.base = (uintptr_t)base;
   snug_heap.coarse_state = (uintptr_t)states - ((uintptr_t)base >> 4);
-  snug_heap.fine_state = (uintptr_t)states + range_bytes * BIN_COUNT / 16 - ((uintptr_t)base >> 3);
+  snug_heap.fine_state = (uintptr_t)states + coarse_bytes - ((uintptr_t)base >> 3);
   snug_heap.shift = (uintptr_t)__builtin_ctzll(range_bytes);
   return true;
 }
 
 const char *region_reserve(unsigned range_gib) {
-  if (!pool_reserve())
-    return "too little address space";
-  while (!reserve_with(range_gib * GIB)) {
-    range_gib /= 4;
-    if (range_gib == 0)
-      return "too little address space";
-  }
-  for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
-    size_t before = GUARD_BYTES + (size_t)(2 * bin + 1) * STAGGER_BYTES;
-    char *start = (char *)snug_heap.base + bin * region.range_bytes + before;
-    slab_init(bin, start, region.range_bytes - before - GUARD_BYTES,
-              region.groups + region.groups_offset[bin]);
-    struct slab *slab = &snug_slabs[bin];
-    slab->committed = slab->populated = page_floor(start);
-    slab->groups_committed = page_floor(slab->groups);
-  }
-  return NULL;
+  for (; range_gib; range_gib /= 4)
+    if (reserve_with(range_gib * GIB))
+      return NULL;
+  return "too little address space";
 }
 
 void region_open(void) {
-  // Release: whoever sees the limit sees the rest (see struct heap for who may not).
+  // Release: whoever sees the limit sees the rest.
   __atomic_store_n(&snug_heap.limit, region.range_bytes * BIN_COUNT, __ATOMIC_RELEASE);
 }
 
@@ -116,75 +103,57 @@ unsigned region_range_gib(void) {
   return (unsigned)(region.range_bytes / GIB);
 }
 
-static void populate(struct slab *slab, char *end) {
-  while (slab->populated < end) {
-    char *to = slab->populated + POPULATE_BYTES;
-    if (to > slab->committed)
-      to = slab->committed;
-    os_populate(slab->populated, (size_t)(to - slab->populated));
-    slab->populated = to;
-  }
-}
-
-static bool commit(struct slab *slab, char *to) {
+static bool commit(struct slab *slab, char *to, bool populate) {
   char *from = slab->committed;
-  unsigned bin = slab_bin(slab);
-  char *state_from = page_floor(state_of(bin, from));
-  char *state_to = page_ceiling(state_of(bin, to));
-  if (!os_commit(state_from, (size_t)(state_to - state_from)) ||
-      !os_commit(from, (size_t)(to - from)))
+  unsigned bin = (unsigned)(slab - snug_slabs);
+  char *states = page_floor(state_of(bin, from));
+  size_t states_bytes = (size_t)(page_ceiling(state_of(bin, to)) - states);
+  size_t bytes = (size_t)(to - from);
+  if (!os_commit(states, states_bytes) || !os_commit(from, bytes))
     return false;
-  os_include_in_dumps(from, (size_t)(to - from));
+  os_include_in_dumps(from, bytes);
+  if (populate) {
+    os_populate(from, bytes);
+    os_populate(states, states_bytes);
+  }
   slab->committed = to;
   return true;
 }
 
 bool region_commit_objects(struct slab *slab, char *end) {
-  if (end > slab->committed) {
-    if (region.settled)
-      return false;
-    char *range_end =
-        (char *)snug_heap.base + (slab_bin(slab) + 1) * region.range_bytes - GUARD_BYTES;
-    size_t step = (size_t)(slab->committed - page_floor(slab->start)) / 2;
-    step = step < FIRST_COMMIT_BYTES ? FIRST_COMMIT_BYTES : step;
-    step = step > LARGEST_COMMIT_BYTES ? LARGEST_COMMIT_BYTES : step;
-    char *generous = page_ceiling(end + step);
-    if (generous > range_end)
-      generous = range_end;
-    if (!commit(slab, generous) && !commit(slab, page_ceiling(end)))
-      return false;
-  }
-  if (end - slab->start > POPULATE_FROM_BYTES)
-    populate(slab, end);
-  return true;
+  if (end <= slab->committed)
+    return true;
+  if (region.settled)
+    return false;
+  size_t used = (size_t)(slab->committed - page_floor(slab->start));
+  size_t step = used / 8 < SMALLEST_STEP ? SMALLEST_STEP : used / 8;
+  step = step > LARGEST_STEP ? LARGEST_STEP : step;
+  // The guard at the end of the range is smaller than a step, but larger than its last page.
+  char *generous = page_floor(end + step);
+  char *limit = page_ceiling(slab->start + slab->span_limit * slab_span_bytes(slab));
+  generous = generous < limit ? generous : limit;
+  return commit(slab, generous, used >= POPULATE_FROM) || commit(slab, page_ceiling(end), false);
 }
 
 bool region_commit_groups(struct slab *slab, char *end) {
   if (end <= slab->groups_committed)
     return true;
-  if (region.settled)
-    return false;
-  char *to = page_ceiling(end + GROUPS_COMMIT_BYTES);
-  char *limit = page_ceiling(slab->groups) + slab_groups_bytes(slab_bin(slab), region.range_bytes);
-  if (to > limit)
-    to = page_ceiling(end);
-  if (!os_commit(slab->groups_committed, (size_t)(to - slab->groups_committed)))
+  // A guard larger than this follows.
+  char *to = page_ceiling(end + sizeof(struct group));
+  if (region.settled || !os_commit(slab->groups_committed, (size_t)(to - slab->groups_committed)))
     return false;
   slab->groups_committed = to;
   return true;
 }
 
 bool region_contains(const void *p, unsigned *bin) {
-  if (region.range_bytes == 0)
+  uintptr_t distance = heap_distance(p);
+  if (region.range_bytes == 0 || distance >= region.range_bytes * BIN_COUNT)
     return false;
-  uintptr_t distance = (uintptr_t)p - snug_heap.base;
-  if (distance >= region.range_bytes * BIN_COUNT)
-    return false;
-  *bin = (unsigned)(distance / region.range_bytes);
-  if (!region.settled)
-    return true;
+  *bin = (unsigned)heap_bin(distance);
   const struct slab *slab = &snug_slabs[*bin];
-  return (const char *)p >= page_floor(slab->start) && (const char *)p < slab->committed;
+  return !region.settled ||
+         ((const char *)p >= page_floor(slab->start) && (const char *)p < slab->committed);
 }
 
 bool region_is_settled(void) {
@@ -202,17 +171,21 @@ void region_settle(void) {
   region.settled = true;
   __atomic_store_n(&snug_heap.limit, 0, __ATOMIC_RELEASE);
 
-  // The used pieces in address order: ranges, state maps (the fine one last), group records.
+  // The used pieces in address order: ranges, coarse and fine states, group records. Coarse states
+  // of the fine bins too: another thread may just have found the limit as it was, and look there.
   char *cursor = (char *)snug_heap.base;
-  for (unsigned i = 0; i < 2 * BIN_COUNT; i++) {
-    bool states = i >= BIN_COUNT;
-    unsigned bin = (states ? i + FIRST_COARSE_BIN : i) % BIN_COUNT;
+  for (unsigned i = 0; i < 2 * BIN_COUNT + FIRST_COARSE_BIN; i++) {
+    unsigned bin = i % BIN_COUNT;
     char *from = page_floor(snug_slabs[bin].start);
     char *to = snug_slabs[bin].committed;
-    if (from < to && states)
-      keep(&cursor, page_floor(state_of(bin, from)), page_ceiling(state_of(bin, to)));
-    else if (from < to)
+    if (from == to)
+      continue;
+    if (i < BIN_COUNT)
       keep(&cursor, from, to);
+    else if (i < 2 * BIN_COUNT)
+      keep(&cursor, page_floor(coarse_state(from)), page_ceiling(coarse_state(to)));
+    else
+      keep(&cursor, page_floor(fine_state(from)), page_ceiling(fine_state(to)));
   }
   keep(&cursor, (char *)snug_heap.base + region.heap_bytes, region.groups);
   for (unsigned bin = 0; bin < BIN_COUNT; bin++) {

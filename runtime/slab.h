@@ -46,7 +46,6 @@ struct slab {
   uint32_t idle_spans;    // wholly free and dirty
   uint32_t refused;       // memory could not be had: said already
   char *committed;        // objects below this address may be touched
-  char *populated;        // pages below this address were faulted in
   char *groups_committed;
   struct group *groups;
   uint64_t summary[SUMMARY_WORDS]; // bit: one of the groups it stands for may have a free object
@@ -57,8 +56,8 @@ extern struct slab snug_slabs[BIN_COUNT];
 // slab_init - sets up bin's slab on the range [start, start + bytes) with groups at `groups`.
 void slab_init(unsigned bin, char *start, size_t bytes, void *groups);
 
-// slab_groups_bytes - bytes of group records that a range of `bytes` can need.
-size_t slab_groups_bytes(unsigned bin, size_t bytes);
+// slab_groups_bytes - bytes of all the group records that it can need.
+size_t slab_groups_bytes(const struct slab *slab);
 
 // slab_take - moves up to `want` free objects, lowest addresses first, to `out`. Returns how many;
 // less than asked for only if the range is full or the system gives no memory.
@@ -69,6 +68,12 @@ void slab_give(unsigned bin, void *const *objects, unsigned count);
 
 // slab_summarise - notes that spans [first_span, last_span] may have free objects.
 void slab_summarise(struct slab *slab, uint32_t first_span, uint32_t last_span);
+
+// slab_lowest_group - the lowest group with a free object, NULL if no span has one.
+struct group *slab_lowest_group(struct slab *slab);
+
+// slab_append_span - one more span, all free. False if the range is full or there is no memory.
+bool slab_append_span(struct slab *slab);
 
 // slab_wants_purge - so much is wholly free that slab_purge should be called.
 bool slab_wants_purge(unsigned bin);
@@ -84,7 +89,8 @@ struct place {
   uint32_t bit;  // in the span
 };
 
-static inline uint32_t slab_object(const struct slab *slab, const void *p) {
+// The number of the object at p, or around it.
+static inline uint32_t slab_object_at(const struct slab *slab, const void *p) {
   return (uint32_t)(((uintptr_t)p - (uintptr_t)slab->start) >> 3) / (slab->object_bytes >> 3);
 }
 

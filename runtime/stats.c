@@ -5,19 +5,14 @@
 
 #include "stats.h"
 
-#include "classes.h"
-#include "depot.h"
-#include "mode.h"
 #include "os.h"
 #include "snug.h"
 #include "text.h"
 
 #include <string.h>
 
-// Relaxed atomics: each is a figure of its own.
-static struct exact { uint64_t allocations, generic, frees, live, peak; } exact[BIN_COUNT];
+uint64_t snug_counts[BIN_COUNT][COUNTERS];
 
-static struct depot_counts at_start[BIN_COUNT]; // of this process: see stats_restart
 static int stderr_copy = -1;
 static char path[OS_PATH_BYTES];
 
@@ -46,74 +41,51 @@ void stats_init(void) {
 }
 
 void stats_add_allocation(unsigned bin, bool served) {
+  uint64_t *counts = snug_counts[bin];
   if (!served) {
-    __atomic_fetch_add(&exact[bin].generic, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&counts[COUNT_GENERIC], 1, __ATOMIC_RELAXED);
     return;
   }
-  __atomic_fetch_add(&exact[bin].allocations, 1, __ATOMIC_RELAXED);
-  uint64_t live = __atomic_add_fetch(&exact[bin].live, 1, __ATOMIC_RELAXED);
-  uint64_t peak = __atomic_load_n(&exact[bin].peak, __ATOMIC_RELAXED);
-  while (live > peak && !__atomic_compare_exchange_n(&exact[bin].peak, &peak, live, true,
+  __atomic_fetch_add(&counts[COUNT_ALLOCATIONS], 1, __ATOMIC_RELAXED);
+  uint64_t live = __atomic_add_fetch(&counts[COUNT_LIVE], 1, __ATOMIC_RELAXED);
+  uint64_t peak = __atomic_load_n(&counts[COUNT_PEAK], __ATOMIC_RELAXED);
+  while (live > peak && !__atomic_compare_exchange_n(&counts[COUNT_PEAK], &peak, live, true,
                                                      __ATOMIC_RELAXED, __ATOMIC_RELAXED))
     continue;
 }
 
 void stats_add_free(unsigned bin) {
-  __atomic_fetch_add(&exact[bin].frees, 1, __ATOMIC_RELAXED);
-  __atomic_fetch_sub(&exact[bin].live, 1, __ATOMIC_RELAXED);
+  __atomic_fetch_add(&snug_counts[bin][COUNT_FREES], 1, __ATOMIC_RELAXED);
+  __atomic_fetch_sub(&snug_counts[bin][COUNT_LIVE], 1, __ATOMIC_RELAXED);
 }
 
 void stats_restart(void) {
-  for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
-    at_start[bin] = depot_counts(bin);
-    exact[bin].allocations = exact[bin].generic = exact[bin].frees = 0;
-    exact[bin].peak = exact[bin].live;
-  }
+  for (unsigned bin = 0; bin < BIN_COUNT; bin++)
+    for (unsigned counter = 0; counter < COUNTERS; counter++)
+      if (counter != COUNT_LIVE)
+        snug_counts[bin][counter] = counter == COUNT_PEAK ? snug_counts[bin][COUNT_LIVE] : 0;
 }
 
-// The line of one class, or of all.
-static void add_exact(struct text *text, const struct exact *exact) {
-  text_add(text, "%lu allocations, %lu frees, %lu live, %lu peak, %lu left to malloc\n",
-           exact->allocations, exact->frees, exact->live, exact->peak, exact->generic);
-}
-
-static void add_refills(struct text *text, const struct depot_counts *counts) {
-  text_add(text,
-           "%lu refills of %lu objects (%lu by exchange), %lu returns of %lu objects, "
-           "%lu bytes given back\n",
-           counts->fills, counts->filled, counts->exchanged, counts->stores, counts->stored,
-           counts->purged_bytes);
-}
-
-// Both kinds of counts are nothing but uint64_t.
-static void add(void *total, const void *addend, size_t bytes, uint64_t sign) {
-  for (size_t i = 0; i < bytes / sizeof(uint64_t); i++)
-    ((uint64_t *)total)[i] += sign * ((const uint64_t *)addend)[i];
-}
-
-static void report_classes(struct text *text, int fd) {
-  struct depot_counts total = {0};
-  struct exact exact_total = {0};
-  bool counting = config.mode == MODE_COUNT;
-  for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
-    struct depot_counts counts = depot_counts(bin);
-    add(&counts, &at_start[bin], sizeof counts, -UINT64_C(1));
-    add(&total, &counts, sizeof counts, 1);
-    add(&exact_total, &exact[bin], sizeof exact_total, 1);
-    if (counts.fills + counts.stores + exact[bin].generic == 0)
+// Appends ": 3 allocations, 2 frees, ...", and adds the counts to `total`. False if all are 0.
+static bool add_counts(struct text *text, const uint64_t *counts, uint64_t *total) {
+  const char *name = "allocations\0frees\0live\0peak\0left to malloc\0"
+                     "refills\0objects refilled\0exchanges\0returns\0objects returned\0"
+                     "bytes given back";
+  const char *separator = ":";
+  uint64_t any = 0;
+  for (unsigned counter = 0; counter < COUNTERS; counter++) {
+    uint64_t count = __atomic_load_n(&counts[counter], __ATOMIC_RELAXED);
+    total[counter] += count;
+    if ((counter <= COUNT_GENERIC) == (config.mode == MODE_COUNT)) {
+      any |= count;
+      text_add(text, "%s %lu %s", separator, (unsigned long)count, name);
+      separator = ",";
+    }
+    while (*name++)
       continue;
-    text_add(text, "snug:   " CLASS_FORMAT ": ", CLASS_ARGUMENTS(bin));
-    if (counting)
-      add_exact(text, &exact[bin]);
-    else
-      add_refills(text, &counts);
-    text_write(text, fd);
   }
-  text_add(text, "snug: total: ");
-  if (counting)
-    add_exact(text, &exact_total);
-  else
-    add_refills(text, &total);
+  text_add(text, "\n");
+  return any != 0;
 }
 
 // Runs after the program's own exit handlers and destructors.
@@ -126,9 +98,21 @@ static __attribute__((destructor(101))) void report(void) {
   struct text text;
   text.length = 0;
   text_add(&text, "snug: process %lu (%s): %s\n", os_process_id(), name, snug_status());
-  if (mode_is_on())
-    report_classes(&text, fd);
   text_write(&text, fd);
+  if (snug_is_on()) {
+    uint64_t total[COUNTERS] = {0};
+    uint64_t ignored[COUNTERS] = {0};
+    for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
+      text.length = 0;
+      text_add(&text, "snug:   " CLASS_FORMAT, CLASS_ARGUMENTS(bin));
+      if (add_counts(&text, snug_counts[bin], total))
+        text_write(&text, fd);
+    }
+    text.length = 0;
+    text_add(&text, "snug: total");
+    add_counts(&text, total, ignored);
+    text_write(&text, fd);
+  }
   if (path[0])
     os_close(fd);
 }

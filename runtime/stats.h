@@ -1,19 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// stats.h - SNUG_STATS: what was served, written at exit.
+// stats.h - counts for each bin, and SNUG_STATS: their report at exit.
 //
-// Always on are the depots' counts, one step per refill. SNUG_MODE=count makes every operation a
-// miss and counts it here.
+// The depots count always, a step per refill and not per object. Single operations are counted only
+// under SNUG_MODE=count, which makes every one of them a miss.
 
 #ifndef SNUG_STATS_H
 #define SNUG_STATS_H
 
+#include "classes.h"
 #include "compiler.h"
 #include "config.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #pragma GCC visibility push(hidden)
+
+enum counter {
+  // SNUG_MODE=count
+  COUNT_ALLOCATIONS,
+  COUNT_FREES,
+  COUNT_LIVE,
+  COUNT_PEAK,
+  COUNT_GENERIC, // allocations that malloc had to serve
+  // always
+  COUNT_REFILLS,   // magazines or single objects handed to a thread
+  COUNT_REFILLED,  // objects in them
+  COUNT_EXCHANGES, // refills that took another thread's magazine whole
+  COUNT_RETURNS,   // magazines or single objects taken back
+  COUNT_RETURNED,  // objects in them
+  COUNT_PURGED,    // bytes given back to the system
+  COUNTERS
+};
+
+extern uint64_t snug_counts[BIN_COUNT][COUNTERS];
+
+// stats_add - with the lock of the bin's depot held; readable without.
+ALWAYS_INLINE void stats_add(unsigned bin, enum counter counter, uint64_t amount) {
+  uint64_t *count = &snug_counts[bin][counter];
+  __atomic_store_n(count, *count + amount, __ATOMIC_RELAXED);
+}
 
 // stats_init - once, while deciding: keeps what the report at exit will need.
 void stats_init(void);
