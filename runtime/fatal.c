@@ -12,7 +12,6 @@
 #include "text.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 _Noreturn static void die(struct text *text) {
   text_add(text, "\n");
@@ -30,7 +29,7 @@ static void blame(struct text *text, const char *what, const char *of, const voi
 // The object was handed out once and is not live now.
 _Noreturn static void fatal_freed(const void *p, unsigned bin, const char *function) {
   struct text text;
-  bool frees = strncmp(function, "free", 4) == 0;
+  bool frees = *function == 'f'; // free, free_sized
   blame(&text, frees ? "double " : function, frees ? "free" : " after free", p, bin);
   die(&text);
 }

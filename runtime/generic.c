@@ -23,7 +23,6 @@
 #define WEAK __attribute__((weak))
 
 extern __typeof(dlsym) dlsym WEAK;
-extern __typeof(dlopen) dlopen WEAK;
 
 extern void __libc_free(void *p) WEAK;
 extern void *__libc_realloc(void *p, size_t size) WEAK;
@@ -140,9 +139,12 @@ static const char *static_obstacle(void) {
 }
 
 static const char *dynamic_obstacle(void) {
-  if (!dlsym || !dlopen)
-    return "dlsym is missing (link with -ldl)";
-  void *program = dlopen(NULL, RTLD_LAZY | RTLD_NOLOAD);
+  // Looked up, as the linker warns of every mention of dlopen in a static program.
+  __typeof(dlopen) *open_library = dlsym ? (__typeof(dlopen) *)dlsym(RTLD_DEFAULT, "dlopen") : NULL;
+  if (!open_library)
+    return "dlopen is missing (link with -ldl)";
+  // The program's own scope: RTLD_DEFAULT is that of the library that asks.
+  void *program = open_library(NULL, RTLD_LAZY | RTLD_NOLOAD);
   if (!program || !are_ours((free_function *)dlsym(program, "free"),
                             (realloc_function *)dlsym(program, "realloc")))
     return "free belongs to another allocator";
