@@ -22,7 +22,7 @@
 
 #define WEAK __attribute__((weak))
 
-extern __typeof(dlsym) dlsym WEAK;
+extern __typeof(dlsym) dlsym WEAK; // NOLINT(readability-redundant-declaration)
 
 extern void __libc_free(void *p) WEAK;
 extern void *__libc_realloc(void *p, size_t size) WEAK;

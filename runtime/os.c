@@ -151,8 +151,9 @@ void os_unmap(void *p, size_t bytes) {
 }
 
 uint64_t os_address_limit(void) {
-  struct os_limit limit;
-  return os_set_limit(0, RLIMIT_AS, NULL, &limit) == 0 ? limit.soft : UINT64_MAX;
+  struct os_limit limit = {UINT64_MAX, UINT64_MAX};
+  os_set_limit(0, RLIMIT_AS, NULL, &limit);
+  return limit.soft;
 }
 
 bool os_locks_new_mappings(void) {

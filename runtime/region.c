@@ -36,14 +36,14 @@ static char *page_ceiling(const void *p) {
 
 // Sets up the slabs for ranges from `base` on and records from `groups` on; returns the bytes of
 // the records. Each slab's start on a page of their own, at different lines of it.
-static size_t set_up_slabs(uintptr_t range_bytes, char *base, char *groups) {
+static size_t set_up_slabs(uintptr_t range_bytes, uintptr_t base, uintptr_t groups) {
   size_t offset = GUARD_BYTES;
   for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
     struct slab *slab = &snug_slabs[bin];
     size_t before = GUARD_BYTES + (size_t)(2 * bin + 1) * STAGGER_BYTES;
     size_t usable = range_bytes - before - GUARD_BYTES;
-    slab_init(bin, base + bin * range_bytes + before, usable,
-              groups + offset + (size_t)bin * 3 * CACHE_LINE);
+    slab_init(bin, (char *)(base + bin * range_bytes + before), usable,
+              (void *)(groups + offset + (size_t)bin * 3 * CACHE_LINE));
     slab->committed = page_floor(slab->start);
     slab->groups_committed = page_floor(slab->groups);
     offset += slab_groups_bytes(slab) + 2 * (size_t)GUARD_BYTES;
@@ -57,7 +57,7 @@ static bool reserve_with(uintptr_t range_bytes) {
   uintptr_t coarse_bytes = ranges_bytes / 16;
   uintptr_t states_bytes = coarse_bytes + range_bytes * FIRST_COARSE_BIN / 8;
   uintptr_t heap_bytes = ranges_bytes + states_bytes;
-  size_t groups_bytes = set_up_slabs(range_bytes, NULL, NULL);
+  size_t groups_bytes = set_up_slabs(range_bytes, 0, 0);
   size_t pool_bytes = range_bytes / POOL_SHARE;
   // A process that limits its address space, or has little, wants most of it for itself.
   uint64_t total = heap_bytes + groups_bytes + pool_bytes;
@@ -75,7 +75,7 @@ static bool reserve_with(uintptr_t range_bytes) {
       os_unmap(groups, groups_bytes);
     return false;
   }
-  set_up_slabs(range_bytes, base, groups);
+  set_up_slabs(range_bytes, (uintptr_t)base, (uintptr_t)groups);
   region.range_bytes = range_bytes;
   region.heap_bytes = heap_bytes;
   region.groups = groups;
