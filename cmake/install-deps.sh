@@ -32,8 +32,9 @@ llvm_packages() { # major set
 }
 
 base_packages() {
-  # dpkg-dev and what it unpacks with: the source package of a real program.
-  echo "cmake ninja-build make gcc g++ binutils libc6-dev dpkg-dev patch xz-utils bzip2"
+  echo "cmake ninja-build make gcc g++ binutils libc6-dev"
+  # For the source package of a real program: what unpacks it, and what libplist configures with.
+  echo "dpkg-dev patch xz-utils bzip2 autoconf automake libtool"
 }
 
 test_packages() {
@@ -44,7 +45,7 @@ test_packages() {
 
 # What the programs of test/programs are built and tested with.
 program_packages() {
-  echo "autoconf automake libtool pkg-config m4 perl flex bison gperf"
+  echo "pkg-config m4 perl flex bison gperf"
   echo "libxml2-dev libxslt1-dev tcl"
 }
 

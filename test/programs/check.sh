@@ -18,7 +18,7 @@ unset SNUG_MODE SNUG_STATS SNUG_VERBOSE
 
 [ $# -ge 5 ] || { echo "usage: check.sh RECIPE WORK LLVM PLUGIN RUNTIME [JOBS]" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
-recipe=$1
+recipe_file=$1
 mkdir -p "$2"
 work=$(cd "$2" && pwd)
 llvm=$3
@@ -36,13 +36,18 @@ assert_equal() { # what found expected
 # The recipe's figure for this LLVM; having none is a failure, and so is zero.
 must_expect() { # name list
   figure=$(expected "$2")
-  [ "${figure:-0}" -gt 0 ] || fail "$package: the recipe expects no '$1' for LLVM $llvm"
+  number=${figure%+}
+  [ "${number:-0}" -gt 0 ] || fail "$package: the recipe expects no '$1' for LLVM $llvm"
   echo "$figure"
 }
 
 # The workload in one mode: its output in FILE.
-work_in() { # mode file
-  in_tree "$1" run_it "$input" >"$2" 2>"$2.err" </dev/null || step_failed "$package ($1): workload" "$2.err"
+work_in() { # mode file [NAME=VALUE...]
+  mode_of_work=$1
+  out=$2
+  shift 2
+  workload "$mode_of_work" "$input" "$@" >"$out" 2>"$out.err" </dev/null ||
+    step_failed "$package ($mode_of_work): workload" "$out.err"
 }
 
 # Runs the suite; the log must also show that it tested something.
@@ -57,7 +62,7 @@ for file in "$plugin" "$runtime"; do
 done
 command -v "clang-$llvm" >/dev/null || fail "no clang-$llvm"
 
-load_recipe "$recipe"
+load_recipe "$recipe_file"
 [ -n "$check_says" ] || fail "$recipe does not say how its suite reports success"
 want_rewritten=$(must_expect rewritten "$rewritten")
 want_calls=$(must_expect calls "${calls:-$rewritten}")
@@ -101,14 +106,17 @@ if ! run_suite on; then
 fi
 
 rm -f "$base/stats"
-SNUG_MODE=count SNUG_STATS="$base/stats"
-export SNUG_MODE SNUG_STATS
-work_in on "$base/count.out"
-unset SNUG_MODE SNUG_STATS
+work_in on "$base/count.out" SNUG_MODE=count SNUG_STATS="$base/stats"
 [ -s "$base/stats" ] || fail "$package: the runtime wrote no statistics"
 served_found=$(count_served "$base/stats")
 say "$package: $served_found allocations served by the runtime in the workload"
-assert_equal "allocations served" "$served_found" "$want_served"
+case $want_served in
+*+)
+  [ "$served_found" -ge "${want_served%+}" ] ||
+    fail "$package: allocations served: $served_found, expected at least ${want_served%+}"
+  ;;
+*) assert_equal "allocations served" "$served_found" "$want_served" ;;
+esac
 cmp "$base/plain.out" "$base/count.out" || fail "$package: counting changes what is printed"
 
 # The trees are large; the logs stay.

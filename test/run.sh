@@ -1,0 +1,190 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Installs what is missing, builds snug for every LLVM that is tested, and runs all test suites.
+#
+#   test/run.sh                  everything
+#   test/run.sh --suite NAME     one suite: plugin runtime abort interpose link stress programs
+#                                (may be repeated)
+#   test/run.sh --all            the second tier of real programs as well
+#
+# Builds into build (newest LLVM, plugin and runtime), build-llvm-N (plugins) and build-runtime-*
+# (the runtime by other compilers). The last line says `N passed, N failed`, with `, N skipped`
+# where there are any: a real program is skipped when the package registry cannot be reached.
+
+set -eu
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+cd "$root"
+
+usage() { sed -n '/^#   test\/run/,/^# where/s/^# \{0,1\}//p' "$0"; }
+
+suites=
+all=0
+while [ $# -gt 0 ]; do
+  case $1 in
+  --suite)
+    [ $# -ge 2 ] || { usage >&2; exit 2; }
+    [ -d "test/$2" ] || { echo "run: there is no suite '$2'" >&2; exit 2; }
+    suites="$suites $2"
+    shift
+    ;;
+  --all) all=1 ;;
+  --help | -h)
+    usage
+    exit
+    ;;
+  *)
+    echo "run: unknown argument '$1'" >&2
+    usage >&2
+    exit 2
+    ;;
+  esac
+  shift
+done
+: "${suites:=plugin runtime abort interpose link stress programs}"
+
+newest=22
+full_llvms="14 19 22"
+smoke_llvms="15 16"
+jobs=$(nproc)
+results=$root/build/test-results
+passed=0
+failed=0
+skipped=0
+report=
+
+step() { printf '\n== %s (%s)\n' "$*" "$(date +%H:%M:%S)"; }
+
+selected() { # suite
+  case " $suites " in *" $1 "*) [ -e "test/$1/lit.cfg.py" ] ;; *) return 1 ;; esac
+}
+
+# A step that must not fail quietly: its log is shown when it does, and it counts as one failure.
+must() { # what log command...
+  what=$1
+  log=$2
+  shift 2
+  step "$what"
+  mkdir -p "$(dirname "$log")"
+  if "$@" >"$log" 2>&1; then return; fi
+  echo "run: FAILED: $what; the end of $log:"
+  tail -n 60 "$log"
+  failed=$((failed + 1))
+  report="$report
+  FAILED  $what"
+  return 1
+}
+
+configure_and_build() { # folder cmake-arguments...
+  folder=$1
+  shift
+  cmake -S . -B "$folder" -G Ninja "$@" && cmake --build "$folder" -j "$jobs"
+}
+
+find_lit() {
+  for major in 22 19 16 15 14; do
+    for file in "/usr/lib/llvm-$major/build/utils/lit/lit.py" "/usr/lib/llvm-$major/bin/lit"; do
+      [ -e "$file" ] && echo "$file" && return
+    done
+  done
+}
+
+# Counts of one lit run, from its JSON: one "code" a test.
+count_codes() { # file pattern
+  grep -cE "^ *\"code\": \"($2)\"" "$1" || true
+}
+
+# Runs one suite. A run without results, or that ran nothing, is a failure; so is one whose exit
+# status and counts disagree.
+run_lit() { # title suite lit-arguments...
+  title=$1
+  suite=$2
+  shift 2
+  step "$title"
+  mkdir -p "$results"
+  json="$results/$(echo "$title" | tr -cs 'A-Za-z0-9.\n' '-').json"
+  rm -f "$json"
+  status=0
+  python3 "$lit" -v -j "$jobs" -o "$json" "$@" "test/$suite" </dev/null || status=$?
+  if [ ! -s "$json" ]; then
+    echo "run: lit itself failed (exit status $status)"
+    failed=$((failed + 1))
+    report="$report
+  FAILED  $title: lit itself, exit status $status"
+    return
+  fi
+  ok=$(count_codes "$json" 'PASS|FLAKYPASS|XFAIL')
+  bad=$(count_codes "$json" 'FAIL|XPASS|UNRESOLVED|TIMEOUT')
+  not_run=$(count_codes "$json" 'UNSUPPORTED|SKIPPED')
+  if [ $((ok + bad + not_run)) = 0 ] || { [ "$status" != 0 ] && [ "$bad" = 0 ]; }; then
+    echo "run: lit ended with status $status after $ok passed, $not_run skipped"
+    bad=$((bad + 1))
+  fi
+  passed=$((passed + ok))
+  failed=$((failed + bad))
+  skipped=$((skipped + not_run))
+  report="$report
+  $(printf '%5d passed %3d failed %3d skipped' "$ok" "$bad" "$not_run")  $title"
+}
+
+finish() {
+  printf '\nSuites:%s\n\n' "$report"
+  line="$passed passed, $failed failed"
+  [ "$skipped" = 0 ] || line="$line, $skipped skipped"
+  echo "$line"
+  [ "$failed" = 0 ] && [ "$passed" -gt 0 ]
+}
+
+# The runtime's suites, with the runtime of one build folder.
+run_runtime_suites() { # folder title suites compiler-options
+  for suite in $3; do
+    selected "$suite" || continue
+    run_lit "$suite, $2" "$suite" --param "runtime=$1/runtime" --param "cc=$4" --param "opt=$5" \
+      --param "link=$6"
+  done
+}
+
+step "installing what is missing"
+if ! cmake/install-deps.sh test; then
+  echo "run: what is missing could not be installed"
+  failed=1
+  finish
+  exit 1
+fi
+lit=$(find_lit)
+[ -n "$lit" ] || { echo "run: no lit" >&2; exit 1; }
+
+must "building with LLVM $newest" build/build.log configure_and_build build \
+  "-DLLVM_DIR=/usr/lib/llvm-$newest/lib/cmake/llvm" || { finish; exit 1; }
+
+if selected plugin; then
+  for major in $full_llvms $smoke_llvms; do
+    must "building the plugin for LLVM $major" "build-llvm-$major/build.log" configure_and_build \
+      "build-llvm-$major" -DSNUG_RUNTIME=OFF "-DLLVM_DIR=/usr/lib/llvm-$major/lib/cmake/llvm" || true
+  done
+  # Each is also shown another one's plugin, which its clang must refuse.
+  for major in $full_llvms; do
+    other=19
+    [ "$major" != 19 ] || other=22
+    run_lit "plugin, LLVM $major" plugin --param "build=build-llvm-$major" --param "llvm=$major" \
+      --param "other=build-llvm-$other"
+  done
+  for major in $smoke_llvms; do
+    run_lit "plugin, LLVM $major, smoke" plugin --param "build=build-llvm-$major" \
+      --param "llvm=$major" --param other=build-llvm-19 --param smoke=1
+  done
+fi
+
+if selected runtime || selected abort || selected interpose || selected link || selected stress; then
+  every="runtime abort interpose link stress"
+  run_runtime_suites build "gcc -O2, archive" "$every" gcc -O2 static
+  run_runtime_suites build "gcc -O2, shared library" "runtime abort interpose" gcc -O2 shared
+fi
+
+if selected programs; then
+  run_lit "programs, LLVM $newest" programs --param build=build --param "llvm=$newest" \
+    --param "all=$all"
+fi
+
+finish
