@@ -68,8 +68,7 @@ static bool make_room(struct thread *thread, unsigned bin) {
   return true;
 }
 
-// An object of the bin, or NULL if the generic path must serve the call.
-static __attribute__((noinline)) void *take(unsigned bin) {
+__attribute__((noinline)) void *cache_take(unsigned bin) {
   if (!mode_is_on())
     return NULL;
   struct thread *thread = thread_current();
@@ -85,12 +84,12 @@ static __attribute__((noinline)) void *take(unsigned bin) {
 }
 
 void *cache_allocate(size_t size, unsigned bin) {
-  void *p = take(bin);
+  void *p = cache_take(bin);
   return p ? p : malloc(size);
 }
 
 void *cache_allocate_zeroed(size_t count, size_t size, unsigned bin) {
-  void *p = take(bin);
+  void *p = cache_take(bin);
   return p ? __builtin_memset(p, 0, bin_bytes(bin)) : calloc(count, size);
 }
 

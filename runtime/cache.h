@@ -53,6 +53,8 @@ ALWAYS_INLINE bool is_empty_top(uintptr_t top) {
 
 // The misses, out of line. cache_allocate returns NULL with errno ENOMEM if malloc does.
 // cache_free takes an object of ours that is marked freed already; errno is kept.
+// cache_take returns NULL if the generic path must serve the call.
+void *cache_take(unsigned bin);
 void *cache_allocate(size_t size, unsigned bin);
 void *cache_allocate_zeroed(size_t count, size_t size, unsigned bin);
 void cache_free(void *p);

@@ -120,8 +120,6 @@ size_t depot_trim(unsigned bin) {
     slab_give(bin, magazine, MAGAZINE_CAPACITY);
     pool_put(magazine);
   }
-  while (depot->empty_count)
-    pool_put(depot->empty[--depot->empty_count]);
   size_t bytes = slab_purge(bin);
   stats_add(bin, COUNT_PURGED, bytes);
   lock_release(&depot->lock);

@@ -30,6 +30,15 @@ ALWAYS_INLINE void *allocate(unsigned bin, size_t size) {
   return pop(cache, bin, top);
 }
 
+// Without a generic path of its own: NULL if the caller's must serve the call.
+ALWAYS_INLINE void *obtain(unsigned bin) {
+  struct cache *cache = this_cache();
+  uintptr_t top = (uintptr_t)cache->top[bin];
+  if (UNLIKELY(is_empty_top(top)))
+    return cache_take(bin);
+  return pop(cache, bin, top);
+}
+
 ALWAYS_INLINE void *allocate_zeroed(unsigned bin, size_t bytes, size_t count, size_t size) {
   struct cache *cache = this_cache();
   uintptr_t top = (uintptr_t)cache->top[bin];

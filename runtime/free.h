@@ -5,13 +5,10 @@
 #ifndef SNUG_FREE_H
 #define SNUG_FREE_H
 
-#include <stddef.h>
-
 #pragma GCC visibility push(hidden)
 
-// free and realloc under names that no other definition in the process can take over.
+// snug_free - free under a name that no other definition in the process can take over.
 void snug_free(void *p);
-void *snug_realloc(void *p, size_t size);
 
 // free_checked - takes back the object p of `bin`; fatal in the name of `function` if it is not the
 // start of a live one. For callers that know p to be inside the region.

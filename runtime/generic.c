@@ -14,6 +14,7 @@
 #include "heap.h"
 #include "mode.h"
 #include "os.h"
+#include "realloc.h"
 #include "snug.h"
 
 #include <dlfcn.h>

@@ -28,6 +28,7 @@ static __thread volatile bool deciding __attribute__((tls_model("initial-exec"))
 
 static const char *reason = "undecided"; // for stepping aside, or NULL
 static const char *settled;              // why there is no further growth, or NULL
+static struct text status;               // "snug: on: ...", ended by a zero byte
 
 static const char *decide(void) {
   if (config.mode == MODE_OFF)
@@ -53,11 +54,22 @@ static void tell(struct text *text) {
     text_write(text, OS_STDERR);
 }
 
-static void tell_status(void) {
-  struct text text;
-  text.length = 0;
-  text_add(&text, "snug: %s\n", snug_status());
-  tell(&text);
+// Puts what holds from now on into words, and says so. With the lock held; readers of the status
+// see it through snug_mode_state, or find it changing once in its life.
+static void describe(void) {
+  status.length = 0;
+  if (settled)
+    text_add(&status, "snug: on: no further growth, as %s; more allocations go to malloc", settled);
+  else if (reason)
+    text_add(&status, "snug: aside: %s; allocations go to malloc", reason);
+  else
+    text_add(&status, "snug: on: %lu size classes, %lu GiB of address space for each%s",
+             (unsigned long)CLASS_COUNT, (unsigned long)region_range_gib(),
+             config.mode == MODE_COUNT ? ", counting every operation" : "");
+  size_t length = status.length;
+  text_add(&status, "\n");
+  tell(&status);
+  status.bytes[length] = 0;
 }
 
 bool mode_decide(void) {
@@ -73,10 +85,10 @@ bool mode_decide(void) {
     if (!reason)
       region_open();
     stats_init();
+    describe();
     __atomic_store_n(&snug_mode_state, reason ? MODE_DECIDED_ASIDE : MODE_DECIDED_ON,
                      __ATOMIC_RELEASE);
     deciding = false;
-    tell_status();
   }
   lock_release(&lock);
   errno = saved_errno;
@@ -97,7 +109,7 @@ void mode_note_exhausted(unsigned bin) {
 
 void mode_note_settled(const char *why) {
   settled = why;
-  tell_status();
+  describe();
 }
 
 void mode_lock(void) {
@@ -113,22 +125,8 @@ EXPORTED int snug_is_on(void) {
 }
 
 EXPORTED const char *snug_status(void) {
-  static char status[160];
   mode_is_on();
-  // Writing the same bytes twice at once is harmless.
-  struct text text;
-  text.length = 0;
-  if (settled)
-    text_add(&text, "on: no further growth, as %s; more allocations go to malloc", settled);
-  else if (reason)
-    text_add(&text, "aside: %s; allocations go to malloc", reason);
-  else
-    text_add(&text, "on: %lu size classes, %lu GiB of address space for each%s",
-             (unsigned long)CLASS_COUNT, (unsigned long)region_range_gib(),
-             config.mode == MODE_COUNT ? ", counting every operation" : "");
-  text.bytes[text.length] = 0;
-  __builtin_memcpy(status, text.bytes, text.length + 1);
-  return status;
+  return status.bytes + sizeof "snug: " - 1;
 }
 
 static __attribute__((constructor(101))) void decide_at_start(void) {

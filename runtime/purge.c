@@ -109,5 +109,9 @@ size_t slab_purge(unsigned bin) {
       at = stop + page;
     }
   }
+  // And the pages populated for spans to come.
+  char *ahead = round_up(slab->start + slab->span_count * slab_span_bytes(slab), page);
+  if (ahead < slab->committed)
+    os_purge(ahead, (size_t)(slab->committed - ahead));
   return given_back;
 }

@@ -8,6 +8,7 @@
 // to the generic path. Semantics are glibc's: realloc(p, 0) frees p and returns NULL.
 
 #define _GNU_SOURCE
+#include "realloc.h"
 #include "cache.h"
 #include "depot.h"
 #include "fatal.h"
@@ -30,24 +31,32 @@ static bool is_aligned_for(const void *p, size_t size) {
   return size < 16 || (uintptr_t)p % 16 == 0;
 }
 
-void *snug_realloc(void *p, size_t size) {
-  unsigned bin;
-  if (!region_contains(p, &bin))
-    return generic_realloc(p, size);
-  require_live(p, bin, "realloc");
+bool realloc_must_move(void *p, size_t size, unsigned *bin) {
+  if (!region_contains(p, bin))
+    return false;
+  require_live(p, *bin, "realloc");
+  return size > bin_bytes(*bin) || !is_aligned_for(p, size);
+}
+
+void *realloc_move(void *p, unsigned bin, void *to, size_t size) {
   size_t old_size = bin_bytes(bin);
-  if (size == 0) {
+  if (to) {
+    __builtin_memcpy(to, p, size < old_size ? size : old_size);
     free_checked(p, bin, "realloc");
-    return NULL;
   }
-  if (size <= old_size && is_aligned_for(p, size))
+  return to;
+}
+
+void *snug_realloc(void *p, size_t size) {
+  unsigned bin = BIN_COUNT;
+  if (realloc_must_move(p, size, &bin))
+    return realloc_move(p, bin, malloc(size), size);
+  if (bin == BIN_COUNT)
+    return generic_realloc(p, size);
+  if (size)
     return p;
-  void *moved = malloc(size);
-  if (moved) {
-    __builtin_memcpy(moved, p, size < old_size ? size : old_size);
-    free_checked(p, bin, "realloc");
-  }
-  return moved;
+  free_checked(p, bin, "realloc");
+  return NULL;
 }
 
 static void *snug_reallocarray(void *p, size_t count, size_t size) {

@@ -34,15 +34,37 @@ int snug_is_on(void);
 //   void *__snug_malloc_data_N(size_t size)             the same for memory that will hold
 //   void *__snug_calloc_data_N(size_t count, size_t size)         no pointer
 //
-// They behave as malloc and calloc do: N usable bytes, or NULL with errno ENOMEM. The memory is
-// aligned to 16 bytes if N is a multiple of 16, otherwise to 8. Thread-safe. The caller, normally
-// the compiler plugin, vouches for the size: it is passed on to malloc when the runtime has stepped
-// aside, and not checked otherwise. Release the memory with free.
+// and, for every other function of which the plugin knows the size or alignment,
+//
+//   void *__snug_aligned_alloc_N(size_t alignment, size_t size)
+//   void *__snug_memalign_N(size_t alignment, size_t size)
+//   int __snug_posix_memalign_N(void **out, size_t alignment, size_t size)
+//                                        alignment at most the largest power of two that divides N
+//   void *__snug_realloc_N(void *p, size_t size)
+//   void *__snug_reallocarray_N(void *p, size_t count, size_t size)
+//   char *__snug_strdup_N(const char *string)                       of any length; meant for < N
+//   char *__snug_strndup_N(const char *string, size_t limit)
+//
+// They behave as the functions that they are named after do: N usable bytes, or NULL with errno
+// ENOMEM. The memory is aligned to 16 bytes if N is a multiple of 16, otherwise to 8. Thread-safe.
+// The caller, normally the compiler plugin, vouches for the size: it is passed on to malloc when
+// the runtime has stepped aside, and not checked otherwise. Release the memory with free.
+#define SNUG_DECLARE_OTHER_ENTRY_POINTS(N)                                                         \
+  void *__snug_aligned_alloc_##N(size_t alignment, size_t size);                                   \
+  void *__snug_memalign_##N(size_t alignment, size_t size);                                        \
+  int __snug_posix_memalign_##N(void **out, size_t alignment, size_t size);                        \
+  void *__snug_realloc_##N(void *p, size_t size);                                                  \
+  void *__snug_reallocarray_##N(void *p, size_t count, size_t size);                               \
+  char *__snug_strdup_##N(const char *string);                                                     \
+  char *__snug_strndup_##N(const char *string, size_t limit);
+
 #define SNUG_DECLARE_ENTRY_POINTS(N)                                                               \
   void *__snug_malloc_##N(size_t size);                                                            \
   void *__snug_calloc_##N(size_t count, size_t size);                                              \
   void *__snug_malloc_data_##N(size_t size);                                                       \
-  void *__snug_calloc_data_##N(size_t count, size_t size);
+  void *__snug_calloc_data_##N(size_t count, size_t size);                                         \
+  SNUG_DECLARE_OTHER_ENTRY_POINTS(N)                                                               \
+  SNUG_DECLARE_OTHER_ENTRY_POINTS(data_##N)
 
 SNUG_DECLARE_ENTRY_POINTS(8)
 SNUG_DECLARE_ENTRY_POINTS(16)
@@ -56,6 +78,7 @@ SNUG_DECLARE_ENTRY_POINTS(72)
 SNUG_DECLARE_ENTRY_POINTS(80)
 
 #undef SNUG_DECLARE_ENTRY_POINTS
+#undef SNUG_DECLARE_OTHER_ENTRY_POINTS
 
 #ifdef __cplusplus
 }

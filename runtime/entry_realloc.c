@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// entry_realloc.c - the entry points that stand for realloc and reallocarray with a constant new
+// size: an object that has to move, or does not exist yet, goes to the class of that size. Memory
+// of another allocator stays there. Linked into a program only if used.
+
+#include "entry.h"
+#include "realloc.h"
+#include "snug.h"
+
+ALWAYS_INLINE void *reallocate(void *p, size_t size, unsigned bin) {
+  unsigned old_bin;
+  if (!p)
+    return allocate(bin, size);
+  if (!realloc_must_move(p, size, &old_bin))
+    return snug_realloc(p, size);
+  return realloc_move(p, old_bin, allocate(bin, size), size);
+}
+
+#define FAMILY_ENTRY_POINTS(index, bytes, family, infix)                                           \
+  EXPORTED void *__snug_realloc_##infix##bytes(void *p, size_t size) {                             \
+    return reallocate(p, size, (index)*FAMILY_COUNT + (family));                                   \
+  }                                                                                                \
+  EXPORTED void *__snug_reallocarray_##infix##bytes(void *p, size_t count, size_t size) {          \
+    return reallocate(p, count * size, (index)*FAMILY_COUNT + (family));                           \
+  }
+
+#define SNUG_SIZE_CLASS(index, bytes)                                                              \
+  FAMILY_ENTRY_POINTS(index, bytes, FAMILY_GENERAL, )                                              \
+  FAMILY_ENTRY_POINTS(index, bytes, FAMILY_DATA, data_)
+#include "size_classes.def"
