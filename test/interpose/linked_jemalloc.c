@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// REQUIRES: lib-jemalloc
+// RUN: %cc %s %archive %jemalloc -o %t.1 && %t.1 | %FileCheck %s
+// RUN: %cc %s %jemalloc %archive -o %t.2 && %t.2 | %FileCheck %s
+// RUN: %cc %s -Wl,--no-as-needed %shared %jemalloc -o %t.3 && %t.3 | %FileCheck %s
+// RUN: %cc %s -Wl,--no-as-needed %jemalloc %shared -o %t.4 && %t.4 | %FileCheck %s
+//
+// The program links jemalloc as well, before or after the runtime.
+
+#include "check.h"
+#include "entry_points.h"
+
+#include <string.h>
+
+int main(void) {
+  puts(snug_status());
+  void *objects[1000];
+  FOR_EACH_ENTRY_POINT(e) {
+    for (int i = 0; i < 1000; i++)
+      objects[i] = memset(e->malloc(e->bytes), 1, e->bytes);
+    for (int i = 0; i < 1000; i++)
+      free(i % 2 ? realloc(objects[i], 200) : objects[i]);
+  }
+  puts("works");
+}
+
+// CHECK: aside: {{another allocator or a heap profiler is loaded|free belongs to another allocator}}
+// CHECK: works

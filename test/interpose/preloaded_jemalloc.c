@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// REQUIRES: lib-jemalloc
+// RUN: %cc %s %archive -o %t.archive && %cc %s %shared -o %t.shared
+// RUN: env SNUG_VERBOSE=1 LD_PRELOAD=%jemalloc %t.archive 2>&1 | %FileCheck %s --check-prefixes=ARCHIVE,CHECK
+// RUN: env SNUG_VERBOSE=1 LD_PRELOAD=%jemalloc %t.shared 2>&1 | %FileCheck %s --check-prefixes=SHARED,CHECK
+//
+// LD_PRELOAD of jemalloc over a program linked either way: every entry point is malloc, so nothing
+// of ours reaches its free, and the program works.
+
+#define _GNU_SOURCE
+#include "check.h"
+#include "entry_points.h"
+
+#include <dlfcn.h>
+#include <malloc.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(void) {
+  char **list = NULL;
+  CHECK(!snug_is_on());
+  for (int i = 0; i < 20000; i++) {
+    const struct entry_point *e = &entry_points[i % ENTRY_POINT_COUNT];
+    char **p = memset(i % 3 ? e->malloc(e->bytes) : e->calloc(1, e->bytes), 1, e->bytes);
+    CHECK(malloc_usable_size(p) >= e->bytes);
+    if (i % 5 == 0)
+      p = realloc(p, 100);
+    *p = (char *)list;
+    list = p;
+  }
+  while (list) {
+    char **next = (char **)*list;
+    free(list);
+    list = next;
+  }
+  size_t capacity = 24;
+  char *line = __snug_malloc_24(24);
+  FILE *file = fopen("/proc/self/status", "r");
+  while (getline(&line, &capacity, file) > 0)
+    free(strdup(line));
+  fclose(file);
+  free(line);
+  malloc_trim(0);
+  puts("works");
+}
+
+// ARCHIVE: snug: aside: another allocator or a heap profiler is loaded; allocations go to malloc
+// SHARED: snug: aside: free belongs to another allocator; allocations go to malloc
+// CHECK: works
