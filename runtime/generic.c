@@ -23,7 +23,8 @@
 
 #define WEAK __attribute__((weak))
 
-extern __typeof(dlsym) dlsym WEAK; // NOLINT(readability-redundant-declaration)
+extern __typeof(dlsym) dlsym WEAK;   // NOLINT(readability-redundant-declaration)
+extern __typeof(dladdr) dladdr WEAK; // NOLINT(readability-redundant-declaration)
 
 extern void __libc_free(void *p) WEAK;
 extern void *__libc_realloc(void *p, size_t size) WEAK;
@@ -139,18 +140,28 @@ static const char *static_obstacle(void) {
   return next.free == drop ? "no other free found" : NULL;
 }
 
+// Which executable or library defines it? NULL if it is NULL.
+static const void *image_of(const void *function) {
+  Dl_info info = {0};
+  if (function)
+    dladdr(function, &info);
+  return info.dli_fbase;
+}
+
 static const char *dynamic_obstacle(void) {
+  if (!dlsym || !dladdr)
+    return "dlsym is missing (link with -ldl)";
+  // Allocators that replace libc's define its internal names too, but not how a program starts.
+  // Before dlopen, as heap profilers watch that.
+  if (image_of((void *)next.free) != image_of(dlsym(RTLD_NEXT, "__libc_start_main")))
+    return "another allocator or a heap profiler is loaded";
   // Looked up, as the linker warns of every mention of dlopen in a static program.
-  __typeof(dlopen) *open_library = dlsym ? (__typeof(dlopen) *)dlsym(RTLD_DEFAULT, "dlopen") : NULL;
-  if (!open_library)
-    return "dlopen is missing (link with -ldl)";
+  __typeof(dlopen) *open_library = (__typeof(dlopen) *)dlsym(RTLD_DEFAULT, "dlopen");
   // The program's own scope: RTLD_DEFAULT is that of the library that asks.
-  void *program = open_library(NULL, RTLD_LAZY | RTLD_NOLOAD);
+  void *program = open_library ? open_library(NULL, RTLD_LAZY | RTLD_NOLOAD) : NULL;
   if (!program || !are_ours((free_function *)dlsym(program, "free"),
                             (realloc_function *)dlsym(program, "realloc")))
     return "free belongs to another allocator";
-  if (next.free != __libc_free)
-    return "another allocator or a heap profiler is loaded";
   return NULL;
 }
 
