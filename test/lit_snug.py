@@ -16,8 +16,9 @@
 #   %source    the repository
 #   %jemalloc, %mimalloc, %tcmalloc   for LD_PRELOAD; REQUIRES: lib-<name>
 #
-# Features: the compiler's family (gcc, clang), static or shared, root, tools found in PATH
-# (strace, valgrind, ...), and lib-<name> for each preloadable allocator that is installed.
+# Features: the compiler's family (gcc, clang), static or shared, release-build, root, tools found in
+# PATH (strace, valgrind, ...), linkers (ld-<name>), sanitizers (<name>-sanitizer), static-libc,
+# static-pie, and lib-<name> for each preloadable allocator that is installed.
 
 import os
 import re
@@ -113,6 +114,14 @@ def configure(config, lit_config, folder):
         features.add("static-libc")
     if works(cc, ["-static-pie"], config.test_exec_root):
         features.add("static-pie")
+
+    # Budgets of instructions and bytes are promises about optimised builds.
+    try:
+        with open(os.path.join(os.path.dirname(runtime), "CMakeCache.txt")) as cache:
+            if re.search(r"^CMAKE_BUILD_TYPE:\w+=Rel", cache.read(), re.MULTILINE):
+                features.add("release-build")
+    except OSError:
+        lit_config.note("no CMakeCache.txt beside %s: budgets are not checked" % runtime)
 
     triple = output(["gcc", "-print-multiarch"]).strip()
     substitutions = {}
