@@ -168,7 +168,7 @@ row "  control: plain against itself" "$(ratio again)" "" ""
 
 cat <<TABLE
 
-The control is the same binary timed twice as often: what it differs from 1.000 by is noise.
+The control is the plain binary timed once more in each round: its distance from 1.000 is noise.
 
 Binaries:  ${work#"$root"/}/trees/$package-llvm-$llvm/{plain,off,on}/$binary
 Try yours: clang-$llvm -O2 -fplugin=$plugin -fplugin-arg-snug-report \\

@@ -33,11 +33,13 @@ assert_equal() { # what found expected
   [ "$2" = "$3" ] || fail "$package: $1: $2, expected $3"
 }
 
-# The recipe's figure for this LLVM; having none is a failure, and so is zero.
+# The recipe's figure for this LLVM; having none is a failure, and so is zero, unless the recipe says
+# why it is right.
 must_expect() { # name list
   figure=$(expected "$2")
   number=${figure%+}
-  [ "${number:-0}" -gt 0 ] || fail "$package: the recipe expects no '$1' for LLVM $llvm"
+  [ "${number:-0}" -gt 0 ] || { [ -n "$figure" ] && [ -n "$zero_because" ]; } ||
+    fail "$package: the recipe expects no '$1' for LLVM $llvm"
   echo "$figure"
 }
 
@@ -88,7 +90,7 @@ for mode in plain off on; do
   if [ "$mode" = on ]; then
     assert_equal "calls rewritten, by the report" "$reported_found" "$want_rewritten"
     assert_equal "calls to the entry points in the objects" "$calls_found" "$want_calls"
-    [ "$symbols_found" -gt 0 ] || fail "$package: no undefined __snug_ symbol in any object"
+    [ "$symbols_found" -gt 0 ] || [ "$want_calls" = 0 ] || fail "$package: no undefined __snug_ symbol in any object"
   else
     assert_equal "calls rewritten, by the report ($mode)" "$reported_found" 0
     assert_equal "calls to the entry points in the objects ($mode)" "$calls_found" 0

@@ -27,7 +27,8 @@
 #                      (two equal calls at the ends of two branches become one)
 #   served             allocations that the runtime serves in the workload of size `small`; "500+":
 #                      at least 500, for programs whose number depends on addresses
-# The last three are written "14:31 other:30", by LLVM major. The functions run in the program's
+#   zero_because       why a figure of 0 is right: all allocations go through pointers, say
+# The three figures are written "14:31 other:30", by LLVM major. The functions run in the program's
 # tree; those that build, with CC, CXX, CFLAGS, LIBS and jobs set.
 
 say() { echo "programs: $*"; }
@@ -56,6 +57,7 @@ load_recipe() { # file
   rewritten=
   calls=
   served=
+  zero_because=
   binary=
   small=
   large=
