@@ -12,6 +12,9 @@
 # Exit status: 0 all holds; 77 the source could not be fetched because the package registry cannot
 # be reached; 1 anything else.
 
+# lib.sh and the recipe set and take variables:
+# shellcheck disable=SC1091,SC2034,SC2154
+
 set -eu
 export LC_ALL=C
 unset SNUG_MODE SNUG_STATS SNUG_VERBOSE
