@@ -38,7 +38,7 @@ static bool refill(struct thread *thread, unsigned bin) {
   unsigned want = thread->refill[bin];
   thread->refill[bin] = (uint8_t)(want * 2 < MAGAZINE_CAPACITY ? want * 2 : MAGAZINE_CAPACITY);
   void **magazine = snug_cache.top[bin];
-  unsigned count = depot_fill(bin, &magazine, want);
+  unsigned count = snug_depot_fill(bin, &magazine, want);
   if (magazine)
     load(bin, magazine, count);
   return count != 0;
@@ -49,17 +49,17 @@ static bool make_room(struct thread *thread, unsigned bin) {
   void **spare = thread->spare[bin];
   void **empty;
   if (!snug_cache.top[bin]) {
-    empty = pool_get();
+    empty = snug_pool_get();
     if (!empty)
       return false;
   } else {
-    empty = spare ? magazine_start(spare) : pool_get();
+    empty = spare ? magazine_start(spare) : snug_pool_get();
     if (empty && spare && !is_empty_top((uintptr_t)spare))
-      depot_store(bin, &empty);
+      snug_depot_store(bin, &empty);
     if (!empty) {
       // No second magazine: empty the first.
       empty = magazine_start(snug_cache.top[bin]);
-      depot_give(bin, empty, MAGAZINE_CAPACITY);
+      snug_depot_give(bin, empty, MAGAZINE_CAPACITY);
     } else {
       thread->spare[bin] = snug_cache.top[bin];
     }
@@ -68,51 +68,51 @@ static bool make_room(struct thread *thread, unsigned bin) {
   return true;
 }
 
-__attribute__((noinline)) void *cache_take(unsigned bin) {
+__attribute__((noinline)) void *snug_cache_take(unsigned bin) {
   if (!mode_is_on())
     return NULL;
-  struct thread *thread = thread_current();
+  struct thread *thread = snug_thread_current();
   void *p;
   if (thread && refill(thread, bin))
     p = *--snug_cache.top[bin];
   else
-    p = depot_take(bin);
+    p = snug_depot_take(bin);
   if (p)
     *state_of(bin, p) = live_state(p);
   stats_count_allocation(bin, p);
   return p;
 }
 
-void *cache_allocate(size_t size, unsigned bin) {
-  void *p = cache_take(bin);
+void *snug_cache_allocate(size_t size, unsigned bin) {
+  void *p = snug_cache_take(bin);
   return p ? p : malloc(size);
 }
 
-void *cache_allocate_zeroed(size_t count, size_t size, unsigned bin) {
-  void *p = cache_take(bin);
+void *snug_cache_allocate_zeroed(size_t count, size_t size, unsigned bin) {
+  void *p = snug_cache_take(bin);
   return p ? __builtin_memset(p, 0, bin_bytes(bin)) : calloc(count, size);
 }
 
-void cache_free(void *p) {
+void snug_cache_free(void *p) {
   unsigned bin = (unsigned)heap_bin(heap_distance(p));
-  struct thread *thread = thread_current();
+  struct thread *thread = snug_thread_current();
   if (thread && (snug_cache.top[bin] < snug_cache.end[bin] || make_room(thread, bin)))
     *snug_cache.top[bin]++ = p;
   else
-    depot_give(bin, &p, 1);
+    snug_depot_give(bin, &p, 1);
   stats_count_free(bin);
 }
 
 static void unload(unsigned bin, void **top) {
   void **magazine = magazine_start(top);
   if (top != magazine)
-    depot_give(bin, magazine, (unsigned)(top - magazine));
+    snug_depot_give(bin, magazine, (unsigned)(top - magazine));
   if (magazine)
-    pool_put(magazine);
+    snug_pool_put(magazine);
 }
 
-void cache_flush(void) {
-  struct thread *thread = thread_current();
+void snug_cache_flush(void) {
+  struct thread *thread = snug_thread_current();
   if (!thread)
     return;
   for (unsigned bin = 0; bin < BIN_COUNT; bin++) {

@@ -51,16 +51,16 @@ ALWAYS_INLINE bool is_empty_top(uintptr_t top) {
   return (top & (UNIT_BYTES - 1)) == 0;
 }
 
-// The misses, out of line. cache_allocate returns NULL with errno ENOMEM if malloc does.
-// cache_free takes an object of ours that is marked freed already; errno is kept.
-// cache_take returns NULL if the generic path must serve the call.
-void *cache_take(unsigned bin);
-void *cache_allocate(size_t size, unsigned bin);
-void *cache_allocate_zeroed(size_t count, size_t size, unsigned bin);
-void cache_free(void *p);
+// The misses, out of line. snug_cache_allocate returns NULL with errno ENOMEM if malloc does.
+// snug_cache_free takes an object of ours that is marked freed already; errno is kept.
+// snug_cache_take returns NULL if the generic path must serve the call.
+void *snug_cache_take(unsigned bin);
+void *snug_cache_allocate(size_t size, unsigned bin);
+void *snug_cache_allocate_zeroed(size_t count, size_t size, unsigned bin);
+void snug_cache_free(void *p);
 
-// cache_flush - hands every cached object of the calling thread back to the depots and slabs.
-void cache_flush(void);
+// snug_cache_flush - hands every cached object of the calling thread back to the depots and slabs.
+void snug_cache_flush(void);
 
 #pragma GCC visibility pop
 

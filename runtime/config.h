@@ -23,10 +23,10 @@ struct config {
   unsigned range_gib; // SNUG_RANGE_GIB=1, 4 or 16
 };
 
-extern struct config config;
+extern struct config snug_config;
 
-// config_read - a value out of range is named on stderr and the default used.
-void config_read(void);
+// snug_config_read - a value out of range is named on stderr and the default used.
+void snug_config_read(void);
 
 #pragma GCC visibility pop
 

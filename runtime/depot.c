@@ -15,17 +15,17 @@ static struct depot {
   void **empty[DEPOT_CAPACITY]; // left behind for full ones, so that the pool need not be asked
 } depots[BIN_COUNT] __attribute__((aligned(CACHE_LINE)));
 
-void depot_lock(unsigned bin) {
-  lock_acquire(&depots[bin].lock);
+void snug_depot_lock(unsigned bin) {
+  snug_lock_acquire(&depots[bin].lock);
 }
 
-void depot_unlock(unsigned bin) {
-  lock_release(&depots[bin].lock);
+void snug_depot_unlock(unsigned bin) {
+  snug_lock_release(&depots[bin].lock);
 }
 
 static void purge_if_due(unsigned bin) {
-  if (slab_wants_purge(bin))
-    stats_add(bin, COUNT_PURGED, slab_purge(bin));
+  if (snug_slab_wants_purge(bin))
+    stats_add(bin, COUNT_PURGED, snug_slab_purge(bin));
 }
 
 static void count_refill(unsigned bin, unsigned objects) {
@@ -42,12 +42,12 @@ static void put_empty(struct depot *depot, void **magazine) {
   if (depot->empty_count < DEPOT_CAPACITY)
     depot->empty[depot->empty_count++] = magazine;
   else
-    pool_put(magazine);
+    snug_pool_put(magazine);
 }
 
 // Objects leave a magazine from its end, so the lowest address goes there.
 static unsigned fill_from_slab(unsigned bin, void **magazine, unsigned want) {
-  unsigned count = slab_take(bin, magazine, want);
+  unsigned count = snug_slab_take(bin, magazine, want);
   for (unsigned low = 0, high = count; low + 1 < high; low++) {
     void *object = magazine[low];
     magazine[low] = magazine[--high];
@@ -56,10 +56,10 @@ static unsigned fill_from_slab(unsigned bin, void **magazine, unsigned want) {
   return count;
 }
 
-unsigned depot_fill(unsigned bin, void ***magazine, unsigned want) {
+unsigned snug_depot_fill(unsigned bin, void ***magazine, unsigned want) {
   struct depot *depot = &depots[bin];
   unsigned count = 0;
-  lock_acquire(&depot->lock);
+  snug_lock_acquire(&depot->lock);
   if (depot->full_count) {
     if (*magazine)
       put_empty(depot, *magazine);
@@ -68,60 +68,60 @@ unsigned depot_fill(unsigned bin, void ***magazine, unsigned want) {
     stats_add(bin, COUNT_EXCHANGES, 1);
   } else {
     if (!*magazine)
-      *magazine = pool_get();
+      *magazine = snug_pool_get();
     if (*magazine)
       count = fill_from_slab(bin, *magazine, want);
   }
   count_refill(bin, count);
-  lock_release(&depot->lock);
+  snug_lock_release(&depot->lock);
   return count;
 }
 
-void depot_store(unsigned bin, void ***magazine) {
+void snug_depot_store(unsigned bin, void ***magazine) {
   struct depot *depot = &depots[bin];
   void **empty = NULL;
-  lock_acquire(&depot->lock);
+  snug_lock_acquire(&depot->lock);
   count_return(bin, MAGAZINE_CAPACITY);
   if (depot->full_count < DEPOT_CAPACITY)
-    empty = depot->empty_count ? depot->empty[--depot->empty_count] : pool_get();
+    empty = depot->empty_count ? depot->empty[--depot->empty_count] : snug_pool_get();
   if (empty) {
     depot->full[depot->full_count++] = *magazine;
     *magazine = empty;
   } else {
-    slab_give(bin, *magazine, MAGAZINE_CAPACITY);
+    snug_slab_give(bin, *magazine, MAGAZINE_CAPACITY);
     purge_if_due(bin);
   }
-  lock_release(&depot->lock);
+  snug_lock_release(&depot->lock);
 }
 
-void *depot_take(unsigned bin) {
+void *snug_depot_take(unsigned bin) {
   struct depot *depot = &depots[bin];
   void *object = NULL;
-  lock_acquire(&depot->lock);
-  count_refill(bin, slab_take(bin, &object, 1));
-  lock_release(&depot->lock);
+  snug_lock_acquire(&depot->lock);
+  count_refill(bin, snug_slab_take(bin, &object, 1));
+  snug_lock_release(&depot->lock);
   return object;
 }
 
-void depot_give(unsigned bin, void *const *objects, unsigned count) {
+void snug_depot_give(unsigned bin, void *const *objects, unsigned count) {
   struct depot *depot = &depots[bin];
-  lock_acquire(&depot->lock);
+  snug_lock_acquire(&depot->lock);
   count_return(bin, count);
-  slab_give(bin, objects, count);
+  snug_slab_give(bin, objects, count);
   purge_if_due(bin);
-  lock_release(&depot->lock);
+  snug_lock_release(&depot->lock);
 }
 
-size_t depot_trim(unsigned bin) {
+size_t snug_depot_trim(unsigned bin) {
   struct depot *depot = &depots[bin];
-  lock_acquire(&depot->lock);
+  snug_lock_acquire(&depot->lock);
   while (depot->full_count) {
     void **magazine = depot->full[--depot->full_count];
-    slab_give(bin, magazine, MAGAZINE_CAPACITY);
-    pool_put(magazine);
+    snug_slab_give(bin, magazine, MAGAZINE_CAPACITY);
+    snug_pool_put(magazine);
   }
-  size_t bytes = slab_purge(bin);
+  size_t bytes = snug_slab_purge(bin);
   stats_add(bin, COUNT_PURGED, bytes);
-  lock_release(&depot->lock);
+  snug_lock_release(&depot->lock);
   return bytes;
 }

@@ -18,25 +18,25 @@
 
 enum { DEPOT_CAPACITY = 16 };
 
-// depot_fill - leaves between 1 and MAGAZINE_CAPACITY free objects in *magazine, which must be
+// snug_depot_fill - leaves between 1 and MAGAZINE_CAPACITY free objects in *magazine, which must be
 // empty, or NULL if the thread has none: a full magazine from the depot, otherwise `want` objects
 // from the slab. Returns how many, 0 if there is no memory.
-unsigned depot_fill(unsigned bin, void ***magazine, unsigned want);
+unsigned snug_depot_fill(unsigned bin, void ***magazine, unsigned want);
 
-// depot_store - takes over a full magazine and leaves an empty one in *magazine.
-void depot_store(unsigned bin, void ***magazine);
+// snug_depot_store - takes over a full magazine and leaves an empty one in *magazine.
+void snug_depot_store(unsigned bin, void ***magazine);
 
-// depot_take, depot_give - single objects, for threads that have no cache. depot_take returns NULL
-// if there is no memory. depot_give takes any number.
-void *depot_take(unsigned bin);
-void depot_give(unsigned bin, void *const *objects, unsigned count);
+// snug_depot_take, snug_depot_give - single objects, for threads that have no cache.
+// snug_depot_take returns NULL if there is no memory. snug_depot_give takes any number.
+void *snug_depot_take(unsigned bin);
+void snug_depot_give(unsigned bin, void *const *objects, unsigned count);
 
-// depot_trim - moves all full magazines to the slab and gives every free page back to the system.
-// Returns the bytes given back.
-size_t depot_trim(unsigned bin);
+// snug_depot_trim - moves all full magazines to the slab and gives every free page back to the
+// system. Returns the bytes given back.
+size_t snug_depot_trim(unsigned bin);
 
-void depot_lock(unsigned bin);
-void depot_unlock(unsigned bin);
+void snug_depot_lock(unsigned bin);
+void snug_depot_unlock(unsigned bin);
 
 #pragma GCC visibility pop
 

@@ -26,7 +26,7 @@ ALWAYS_INLINE void *allocate(unsigned bin, size_t size) {
   struct cache *cache = this_cache();
   uintptr_t top = (uintptr_t)cache->top[bin];
   if (UNLIKELY(is_empty_top(top)))
-    return cache_allocate(size, bin);
+    return snug_cache_allocate(size, bin);
   return pop(cache, bin, top);
 }
 
@@ -35,7 +35,7 @@ ALWAYS_INLINE void *obtain(unsigned bin) {
   struct cache *cache = this_cache();
   uintptr_t top = (uintptr_t)cache->top[bin];
   if (UNLIKELY(is_empty_top(top)))
-    return cache_take(bin);
+    return snug_cache_take(bin);
   return pop(cache, bin, top);
 }
 
@@ -43,7 +43,7 @@ ALWAYS_INLINE void *allocate_zeroed(unsigned bin, size_t bytes, size_t count, si
   struct cache *cache = this_cache();
   uintptr_t top = (uintptr_t)cache->top[bin];
   if (UNLIKELY(is_empty_top(top)))
-    return cache_allocate_zeroed(count, size, bin);
+    return snug_cache_allocate_zeroed(count, size, bin);
   return __builtin_memset(pop(cache, bin, top), 0, bytes);
 }
 

@@ -12,9 +12,9 @@ ALWAYS_INLINE void *reallocate(void *p, size_t size, unsigned bin) {
   unsigned old_bin;
   if (!p)
     return allocate(bin, size);
-  if (!realloc_must_move(p, size, &old_bin))
+  if (!snug_realloc_must_move(p, size, &old_bin))
     return snug_realloc(p, size);
-  return realloc_move(p, old_bin, allocate(bin, size), size);
+  return snug_realloc_move(p, old_bin, allocate(bin, size), size);
 }
 
 #define FAMILY_ENTRY_POINTS(index, bytes, family, infix)                                           \

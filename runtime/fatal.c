@@ -14,8 +14,8 @@
 #include <stdlib.h>
 
 _Noreturn static void die(struct text *text) {
-  text_add(text, "\n");
-  text_write(text, OS_STDERR);
+  snug_text_add(text, "\n");
+  snug_text_write(text, OS_STDERR);
   abort();
 }
 
@@ -23,7 +23,8 @@ _Noreturn static void die(struct text *text) {
 static void blame(struct text *text, const char *what, const char *of, const void *p,
                   unsigned bin) {
   text->length = 0;
-  text_add(text, "snug: fatal: %s%s of %p (" CLASS_FORMAT ")", what, of, p, CLASS_ARGUMENTS(bin));
+  snug_text_add(text, "snug: fatal: %s%s of %p (" CLASS_FORMAT ")", what, of, p,
+                CLASS_ARGUMENTS(bin));
 }
 
 // The object was handed out once and is not live now.
@@ -34,33 +35,33 @@ _Noreturn static void fatal_freed(const void *p, unsigned bin, const char *funct
   die(&text);
 }
 
-_Noreturn COLD void fatal_not_live(const void *p, unsigned bin, const char *function) {
+_Noreturn COLD void snug_fatal_not_live(const void *p, unsigned bin, const char *function) {
   const struct slab *slab = &snug_slabs[bin];
   uint32_t number = slab_object_at(slab, p);
   const char *object = slab->start + (uintptr_t)number * slab->object_bytes;
   struct text text;
   blame(&text, "invalid ", function, p, bin);
   if ((const char *)p < slab->start || number / SPAN_OBJECTS >= slab->span_count) {
-    text_add(&text, ": never allocated");
+    snug_text_add(&text, ": never allocated");
   } else if (object != p) {
-    text_add(&text, ": %lu bytes after the start of the object at %p",
-             (unsigned long)((const char *)p - object), object);
+    snug_text_add(&text, ": %lu bytes after the start of the object at %p",
+                  (unsigned long)((const char *)p - object), object);
   } else {
     struct place place = slab_place(slab, number);
     if (*state_of(bin, p) == STATE_FREED || place.group->purged >> place.span & 1)
       fatal_freed(p, bin, function);
-    text_add(&text, ": never allocated");
+    snug_text_add(&text, ": never allocated");
   }
   die(&text);
 }
 
-_Noreturn COLD void fatal_double_free(const void *p, unsigned bin) {
+_Noreturn COLD void snug_fatal_double_free(const void *p, unsigned bin) {
   fatal_freed(p, bin, "free");
 }
 
-_Noreturn COLD void fatal_wrong_size(const void *p, unsigned bin, size_t size) {
+_Noreturn COLD void snug_fatal_wrong_size(const void *p, unsigned bin, size_t size) {
   struct text text;
   blame(&text, "free_sized", "", p, bin);
-  text_add(&text, " with a size of %lu", (unsigned long)size);
+  snug_text_add(&text, " with a size of %lu", (unsigned long)size);
   die(&text);
 }

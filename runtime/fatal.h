@@ -10,15 +10,15 @@
 
 #pragma GCC visibility push(hidden)
 
-// fatal_not_live - p lies in bin's range but no live object starts there; `function` was called
-// with it. Works out which kind of error it is.
-_Noreturn void fatal_not_live(const void *p, unsigned bin, const char *function);
+// snug_fatal_not_live - p lies in bin's range but no live object starts there; `function` was
+// called with it. Works out which kind of error it is.
+_Noreturn void snug_fatal_not_live(const void *p, unsigned bin, const char *function);
 
-// fatal_double_free - p was free already when a magazine with it was emptied.
-_Noreturn void fatal_double_free(const void *p, unsigned bin);
+// snug_fatal_double_free - p was free already when a magazine with it was emptied.
+_Noreturn void snug_fatal_double_free(const void *p, unsigned bin);
 
-// fatal_wrong_size - free_sized was told more bytes than the object has.
-_Noreturn void fatal_wrong_size(const void *p, unsigned bin, size_t size);
+// snug_fatal_wrong_size - free_sized was told more bytes than the object has.
+_Noreturn void snug_fatal_wrong_size(const void *p, unsigned bin, size_t size);
 
 #pragma GCC visibility pop
 

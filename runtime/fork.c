@@ -16,25 +16,25 @@
 
 #include <pthread.h>
 
-void lock_everything(void) {
-  mode_lock();
+void snug_lock_everything(void) {
+  snug_mode_lock();
   for (unsigned bin = 0; bin < BIN_COUNT; bin++)
-    depot_lock(bin);
-  pool_lock();
+    snug_depot_lock(bin);
+  snug_pool_lock();
 }
 
-void unlock_everything(void) {
-  pool_unlock();
+void snug_unlock_everything(void) {
+  snug_pool_unlock();
   for (unsigned bin = BIN_COUNT; bin-- > 0;)
-    depot_unlock(bin);
-  mode_unlock();
+    snug_depot_unlock(bin);
+  snug_mode_unlock();
 }
 
 static void in_child(void) {
-  unlock_everything();
-  stats_restart();
+  snug_unlock_everything();
+  snug_stats_restart();
 }
 
-bool fork_init(void) {
-  return pthread_atfork(lock_everything, unlock_everything, in_child) == 0;
+bool snug_fork_init(void) {
+  return pthread_atfork(snug_lock_everything, snug_unlock_everything, in_child) == 0;
 }

@@ -9,12 +9,12 @@
 
 #pragma GCC visibility push(hidden)
 
-// fork_init - registers the handlers; once. False if the C library cannot.
-bool fork_init(void);
+// snug_fork_init - registers the handlers; once. False if the C library cannot.
+bool snug_fork_init(void);
 
 // Every lock of the runtime, in order; also for limits.c.
-void lock_everything(void);
-void unlock_everything(void);
+void snug_lock_everything(void);
+void snug_unlock_everything(void);
 
 #pragma GCC visibility pop
 

@@ -15,7 +15,7 @@ ALWAYS_INLINE void free_live(void *p, uintptr_t bin) {
   void ***slot = top_of(this_cache(), bin);
   void **top = *slot;
   if (UNLIKELY(top >= slot[TOP_TO_END])) {
-    cache_free(p);
+    snug_cache_free(p);
     return;
   }
   *top = p;
@@ -30,17 +30,17 @@ ALWAYS_INLINE bool was_live(uint8_t *state, const void *p) {
   return true;
 }
 
-void free_checked(void *p, unsigned bin, const char *function) {
+void snug_free_checked(void *p, unsigned bin, const char *function) {
   if (is_misaligned(p) || !was_live(state_of(bin, p), p))
-    fatal_not_live(p, bin, function);
-  cache_free(p);
+    snug_fatal_not_live(p, bin, function);
+  snug_cache_free(p);
 }
 
 // Not a live object of 16 bytes or more: a smaller one, or an error.
 static __attribute__((noinline)) void free_fine(void *p) {
   unsigned bin = (unsigned)heap_bin(heap_distance(p));
   if (UNLIKELY(bin >= FIRST_COARSE_BIN || is_misaligned(p) || !was_live(fine_state(p), p)))
-    fatal_not_live(p, bin, "free");
+    snug_fatal_not_live(p, bin, "free");
   free_live(p, bin);
 }
 

@@ -10,9 +10,9 @@
 // snug_free - free under a name that no other definition in the process can take over.
 void snug_free(void *p);
 
-// free_checked - takes back the object p of `bin`; fatal in the name of `function` if it is not the
-// start of a live one. For callers that know p to be inside the region.
-void free_checked(void *p, unsigned bin, const char *function);
+// snug_free_checked - takes back the object p of `bin`; fatal in the name of `function` if it is
+// not the start of a live one. For callers that know p to be inside the region.
+void snug_free_checked(void *p, unsigned bin, const char *function);
 
 #pragma GCC visibility pop
 

@@ -30,7 +30,9 @@ extern void __libc_free(void *p) WEAK;
 extern void *__libc_realloc(void *p, size_t size) WEAK;
 extern void __real_free(void *p) WEAK;
 extern void *__real_realloc(void *p, size_t size) WEAK;
-extern size_t __real_malloc_usable_size(void *p) WEAK;
+// Ours win over libc.a's, which are weak: what those are aliases of.
+extern size_t __malloc_usable_size(void *p) WEAK;
+extern int __malloc_trim(size_t pad) WEAK;
 
 // The sanitizers' own names for what they interpose; a statically linked one defines no other free.
 extern void __interceptor_free(void *p) WEAK;
@@ -55,7 +57,7 @@ static struct {
 // A free that arrives before the decision. From within the look-up itself it can only be memory
 // that dlsym's error handling wants to get rid of: dropped, as passing it on would free it twice.
 static void free_undecided(void *p) {
-  if (p && !mode_is_deciding() && (snug_is_on(), snug_heap.next_free != free_undecided))
+  if (p && !snug_mode_is_deciding() && (snug_is_on(), snug_heap.next_free != free_undecided))
     snug_free(p);
 }
 
@@ -81,12 +83,12 @@ static void *find_next(const char *name) {
 
 #define FIRST(a, b) ((a) ? (a) : (b))
 
-void generic_resolve(void) {
-  next.is_static = os_is_static_executable();
+void snug_generic_resolve(void) {
+  next.is_static = snug_os_is_static_executable();
   if (next.is_static) {
     next.free = __real_free;
     next.realloc = __real_realloc;
-    next.usable_size = __real_malloc_usable_size;
+    next.usable_size = __malloc_usable_size;
   } else {
     next.free = FIRST(__interceptor_free, (free_function *)find_next("free"));
     next.realloc = FIRST(__interceptor_realloc, (realloc_function *)find_next("realloc"));
@@ -99,29 +101,29 @@ void generic_resolve(void) {
   __atomic_store_n(&snug_heap.next_free, next.free, __ATOMIC_RELEASE);
 }
 
-void generic_free(void *p) {
+void snug_generic_free(void *p) {
   next.free(p);
 }
 
-void *generic_realloc(void *p, size_t size) {
+void *snug_generic_realloc(void *p, size_t size) {
   snug_is_on();
   return next.realloc(p, size);
 }
 
-size_t generic_usable_size(void *p) {
+size_t snug_generic_usable_size(void *p) {
   snug_is_on();
   return next.usable_size(p);
 }
 
-int generic_trim(size_t pad) {
+int snug_generic_trim(size_t pad) {
   snug_is_on();
-  trim_function *trim = next.is_static ? NULL : (trim_function *)find_next("malloc_trim");
+  trim_function *trim = next.is_static ? __malloc_trim : (trim_function *)find_next("malloc_trim");
   return trim ? trim(pad) : 0;
 }
 
 #ifdef SNUG_NAMESPACED
 
-const char *generic_obstacle(void) {
+const char *snug_generic_obstacle(void) {
   return NULL;
 }
 
@@ -136,7 +138,7 @@ static const char *static_obstacle(void) {
   free_function *volatile linked_free = free;
   realloc_function *volatile linked_realloc = realloc;
   if (!are_ours(linked_free, linked_realloc))
-    return "free is libc's in this static program (link with -Wl,--wrap=free and so on)";
+    return "free is libc's in this static program (link with -Wl,--wrap=free,--wrap=realloc)";
   return next.free == drop ? "no other free found" : NULL;
 }
 
@@ -165,7 +167,7 @@ static const char *dynamic_obstacle(void) {
   return NULL;
 }
 
-const char *generic_obstacle(void) {
+const char *snug_generic_obstacle(void) {
   if (__sanitizer_get_heap_size)
     return "a sanitizer watches the heap";
   return next.is_static ? static_obstacle() : dynamic_obstacle();

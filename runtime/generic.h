@@ -12,17 +12,17 @@
 
 #pragma GCC visibility push(hidden)
 
-// generic_resolve - finds the next definitions and makes heap.next_free one of them. Once.
-void generic_resolve(void);
+// snug_generic_resolve - finds the next definitions and makes heap.next_free one of them. Once.
+void snug_generic_resolve(void);
 
-// generic_obstacle - why memory of ours might reach a free that does not know it; NULL if it
-// cannot. After generic_resolve.
-const char *generic_obstacle(void);
+// snug_generic_obstacle - why memory of ours might reach a free that does not know it; NULL if it
+// cannot. After snug_generic_resolve.
+const char *snug_generic_obstacle(void);
 
-void generic_free(void *p);
-void *generic_realloc(void *p, size_t size);
-size_t generic_usable_size(void *p);
-int generic_trim(size_t pad);
+void snug_generic_free(void *p);
+void *snug_generic_realloc(void *p, size_t size);
+size_t snug_generic_usable_size(void *p);
+int snug_generic_trim(size_t pad);
 
 #pragma GCC visibility pop
 

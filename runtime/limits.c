@@ -22,34 +22,34 @@
 
 #include <errno.h>
 
-const char *limits_obstacle(void) {
-  return os_locks_new_mappings() ? "the process locks all its memory (mlockall)" : NULL;
+const char *snug_limits_obstacle(void) {
+  return snug_os_locks_new_mappings() ? "the process locks all its memory (mlockall)" : NULL;
 }
 
 // heap.next_free from then on.
 static void free_settled(void *p) {
   unsigned bin;
-  if (p && region_contains(p, &bin))
-    free_checked(p, bin, "free");
+  if (p && snug_region_contains(p, &bin))
+    snug_free_checked(p, bin, "free");
   else
-    generic_free(p);
+    snug_generic_free(p);
 }
 
 static void settle(const char *why) {
-  if (!snug_is_on() || region_is_settled())
+  if (!snug_is_on() || snug_region_is_settled())
     return;
-  lock_everything();
-  if (!region_is_settled()) {
+  snug_lock_everything();
+  if (!snug_region_is_settled()) {
     __atomic_store_n(&snug_heap.next_free, free_settled, __ATOMIC_RELEASE);
-    region_settle();
-    pool_settle();
-    mode_note_settled(why);
+    snug_region_settle();
+    snug_pool_settle();
+    snug_mode_note_settled(why);
   }
-  unlock_everything();
+  snug_unlock_everything();
 }
 
 static void settle_for(int resource, const struct os_limit *limit) {
-  if (os_limits_addresses(resource, limit))
+  if (snug_os_limits_addresses(resource, limit))
     settle("RLIMIT_AS was set");
 }
 
@@ -63,19 +63,19 @@ static int result(long returned) {
 
 static int snug_setrlimit(int resource, const struct os_limit *limit) {
   settle_for(resource, limit);
-  return result(os_set_limit(0, resource, limit, NULL));
+  return result(snug_os_set_limit(0, resource, limit, NULL));
 }
 
 static int snug_prlimit(int pid, int resource, const struct os_limit *new_limit,
                         struct os_limit *old_limit) {
-  if (pid == 0 || (unsigned long)pid == os_process_id())
+  if (pid == 0 || (unsigned long)pid == snug_os_process_id())
     settle_for(resource, new_limit);
-  return result(os_set_limit(pid, resource, new_limit, old_limit));
+  return result(snug_os_set_limit(pid, resource, new_limit, old_limit));
 }
 
 static int snug_mlockall(int flags) {
   settle("mlockall was called");
-  return result(os_lock_all(flags));
+  return result(snug_os_lock_all(flags));
 }
 
 // The C library's headers would declare these with types of its own, the same in memory.

@@ -7,8 +7,8 @@
 
 #pragma GCC visibility push(hidden)
 
-// limits_obstacle - why address space cannot be reserved free of charge; NULL if it can.
-const char *limits_obstacle(void);
+// snug_limits_obstacle - why address space cannot be reserved free of charge; NULL if it can.
+const char *snug_limits_obstacle(void);
 
 #pragma GCC visibility pop
 

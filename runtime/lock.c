@@ -13,7 +13,7 @@ static uintptr_t this_thread(void) {
   return (uintptr_t)&snug_cache;
 }
 
-void lock_acquire(struct lock *lock) {
+void snug_lock_acquire(struct lock *lock) {
   if (__atomic_load_n(&lock->owner, __ATOMIC_RELAXED) == this_thread()) {
     lock->depth++;
     return;
@@ -26,17 +26,17 @@ void lock_acquire(struct lock *lock) {
     os_pause();
   }
   while (__atomic_exchange_n(&lock->word, 2, __ATOMIC_ACQUIRE) != 0)
-    os_futex_wait(&lock->word, 2);
+    snug_os_futex_wait(&lock->word, 2);
 acquired:
   __atomic_store_n(&lock->owner, this_thread(), __ATOMIC_RELAXED);
 }
 
-void lock_release(struct lock *lock) {
+void snug_lock_release(struct lock *lock) {
   if (lock->depth) {
     lock->depth--;
     return;
   }
   __atomic_store_n(&lock->owner, 0, __ATOMIC_RELAXED);
   if (__atomic_exchange_n(&lock->word, 0, __ATOMIC_RELEASE) == 2)
-    os_futex_wake_one(&lock->word);
+    snug_os_futex_wake_one(&lock->word);
 }

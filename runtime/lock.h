@@ -18,8 +18,8 @@ struct lock {
   uintptr_t owner; // address that identifies the owning thread, 0 if none
 };
 
-void lock_acquire(struct lock *lock);
-void lock_release(struct lock *lock);
+void snug_lock_acquire(struct lock *lock);
+void snug_lock_release(struct lock *lock);
 
 #pragma GCC visibility pop
 

@@ -31,27 +31,27 @@ static const char *settled;              // why there is no further growth, or N
 static struct text status;               // "snug: on: ...", ended by a zero byte
 
 static const char *decide(void) {
-  if (config.mode == MODE_OFF)
+  if (snug_config.mode == MODE_OFF)
     return "SNUG_MODE=off";
-  if (os_runs_on_valgrind())
+  if (snug_os_runs_on_valgrind())
     return "running under Valgrind";
-  const char *obstacle = generic_obstacle();
+  const char *obstacle = snug_generic_obstacle();
   if (obstacle)
     return obstacle;
-  obstacle = limits_obstacle();
+  obstacle = snug_limits_obstacle();
   if (obstacle)
     return obstacle;
-  obstacle = region_reserve(config.range_gib);
+  obstacle = snug_region_reserve(snug_config.range_gib);
   if (obstacle)
     return obstacle;
-  if (!thread_init() || !fork_init())
+  if (!snug_thread_init() || !snug_fork_init())
     return "no thread-specific key or fork handler to be had";
   return NULL;
 }
 
 static void tell(struct text *text) {
-  if (config.verbose)
-    text_write(text, OS_STDERR);
+  if (snug_config.verbose)
+    snug_text_write(text, OS_STDERR);
 }
 
 // Puts what holds from now on into words, and says so. With the lock held; readers of the status
@@ -59,65 +59,67 @@ static void tell(struct text *text) {
 static void describe(void) {
   status.length = 0;
   if (settled)
-    text_add(&status, "snug: on: no further growth, as %s; more allocations go to malloc", settled);
+    snug_text_add(&status, "snug: on: no further growth, as %s; more allocations go to malloc",
+                  settled);
   else if (reason)
-    text_add(&status, "snug: aside: %s; allocations go to malloc", reason);
+    snug_text_add(&status, "snug: aside: %s; allocations go to malloc", reason);
   else
-    text_add(&status, "snug: on: %lu size classes, %lu GiB of address space for each%s",
-             (unsigned long)CLASS_COUNT, (unsigned long)region_range_gib(),
-             config.mode == MODE_COUNT ? ", counting every operation" : "");
+    snug_text_add(&status, "snug: on: %lu size classes, %lu GiB of address space for each%s",
+                  (unsigned long)CLASS_COUNT, (unsigned long)snug_region_range_gib(),
+                  snug_config.mode == MODE_COUNT ? ", counting every operation" : "");
   size_t length = status.length;
-  text_add(&status, "\n");
+  snug_text_add(&status, "\n");
   tell(&status);
   status.bytes[length] = 0;
 }
 
-bool mode_decide(void) {
+bool snug_mode_decide(void) {
   if (deciding)
     return false;
   int saved_errno = errno;
-  lock_acquire(&lock);
+  snug_lock_acquire(&lock);
   if (snug_mode_state == MODE_UNDECIDED) {
     deciding = true;
-    config_read();
-    generic_resolve();
+    snug_config_read();
+    snug_generic_resolve();
     reason = decide();
     if (!reason)
-      region_open();
-    stats_init();
+      snug_region_open();
+    snug_stats_init();
     describe();
     __atomic_store_n(&snug_mode_state, reason ? MODE_DECIDED_ASIDE : MODE_DECIDED_ON,
                      __ATOMIC_RELEASE);
     deciding = false;
   }
-  lock_release(&lock);
+  snug_lock_release(&lock);
   errno = saved_errno;
   return snug_mode_state == MODE_DECIDED_ON;
 }
 
-bool mode_is_deciding(void) {
+bool snug_mode_is_deciding(void) {
   return deciding;
 }
 
-void mode_note_exhausted(unsigned bin) {
+void snug_mode_note_exhausted(unsigned bin) {
   struct text text;
   text.length = 0;
-  text_add(&text, "snug: no more memory for the " CLASS_FORMAT "; the rest comes from malloc\n",
-           CLASS_ARGUMENTS(bin));
+  snug_text_add(&text,
+                "snug: no more memory for the " CLASS_FORMAT "; the rest comes from malloc\n",
+                CLASS_ARGUMENTS(bin));
   tell(&text);
 }
 
-void mode_note_settled(const char *why) {
+void snug_mode_note_settled(const char *why) {
   settled = why;
   describe();
 }
 
-void mode_lock(void) {
-  lock_acquire(&lock);
+void snug_mode_lock(void) {
+  snug_lock_acquire(&lock);
 }
 
-void mode_unlock(void) {
-  lock_release(&lock);
+void snug_mode_unlock(void) {
+  snug_lock_release(&lock);
 }
 
 EXPORTED int snug_is_on(void) {

@@ -18,26 +18,27 @@ enum mode_state { MODE_UNDECIDED, MODE_DECIDED_ON, MODE_DECIDED_ASIDE };
 
 extern int snug_mode_state; // enum mode_state; written with release, read with acquire
 
-bool mode_decide(void);
+bool snug_mode_decide(void);
 
 // mode_is_on - may objects be handed out? Decides if that has not been done. Thread-safe; false in
 // calls that arrive, in the same thread, from within the decision.
 ALWAYS_INLINE bool mode_is_on(void) {
   int state = __atomic_load_n(&snug_mode_state, __ATOMIC_ACQUIRE);
-  return LIKELY(state != MODE_UNDECIDED) ? state == MODE_DECIDED_ON : mode_decide();
+  return LIKELY(state != MODE_UNDECIDED) ? state == MODE_DECIDED_ON : snug_mode_decide();
 }
 
-// mode_is_deciding - is the calling thread inside mode_decide?
-bool mode_is_deciding(void);
+// snug_mode_is_deciding - is the calling thread inside snug_mode_decide?
+bool snug_mode_is_deciding(void);
 
-// What happens later, for SNUG_VERBOSE=1. mode_note_exhausted - a bin gets no more memory.
-void mode_note_exhausted(unsigned bin);
+// What happens later, for SNUG_VERBOSE=1. snug_mode_note_exhausted - a bin gets no more memory.
+void snug_mode_note_exhausted(unsigned bin);
 
-// mode_note_settled - `why` (static) the reservation was cut down to what is in use (limits.c).
-void mode_note_settled(const char *why);
+// snug_mode_note_settled - `why` (static) the reservation was cut down to what is in use
+// (limits.c).
+void snug_mode_note_settled(const char *why);
 
-void mode_lock(void);
-void mode_unlock(void);
+void snug_mode_lock(void);
+void snug_mode_unlock(void);
 
 #pragma GCC visibility pop
 

@@ -91,7 +91,7 @@ static bool is_error(long result) {
   return result < 0 && result > -4096;
 }
 
-size_t os_page_bytes(void) {
+size_t snug_os_page_bytes(void) {
   return getauxval(AT_PAGESZ);
 }
 
@@ -102,15 +102,15 @@ static uint64_t random_number(void) {
   return value;
 }
 
-uint64_t os_address_space(void) {
+uint64_t snug_os_address_space(void) {
   uint64_t stack = (uintptr_t)__builtin_frame_address(0);
   return UINT64_C(1) << (64 - __builtin_clzll(stack));
 }
 
-void *os_reserve(size_t bytes) {
+void *snug_os_reserve(size_t bytes) {
   // The kernel's own choice would lie next to the libraries. Executables and the brk heap are near
   // the bottom or two thirds up, libraries and stacks at the top: use the eighths between.
-  uint64_t eighth = os_address_space() / 8;
+  uint64_t eighth = snug_os_address_space() / 8;
   for (int attempt = 0;; attempt++) {
     uint64_t random = random_number();
     long hint = random ? (long)((eighth + random % (4 * eighth)) & ~UINT64_C(0x1fffff)) : 0;
@@ -126,38 +126,38 @@ void *os_reserve(size_t bytes) {
   }
 }
 
-bool os_commit(void *p, size_t bytes) {
+bool snug_os_commit(void *p, size_t bytes) {
   return CALL3(SYS_mprotect, p, bytes, PROT_READ | PROT_WRITE) == 0;
 }
 
-bool os_make_readable(void *p, size_t bytes) {
+bool snug_os_make_readable(void *p, size_t bytes) {
   return CALL3(SYS_mprotect, p, bytes, PROT_READ) == 0;
 }
 
-void os_include_in_dumps(void *p, size_t bytes) {
+void snug_os_include_in_dumps(void *p, size_t bytes) {
   CALL3(SYS_madvise, p, bytes, MADV_DODUMP);
 }
 
-void os_populate(void *p, size_t bytes) {
+void snug_os_populate(void *p, size_t bytes) {
   CALL3(SYS_madvise, p, bytes, MADV_POPULATE_WRITE);
 }
 
-bool os_purge(void *p, size_t bytes) {
+bool snug_os_purge(void *p, size_t bytes) {
   return CALL3(SYS_madvise, p, bytes, MADV_DONTNEED) == 0;
 }
 
-void os_unmap(void *p, size_t bytes) {
+void snug_os_unmap(void *p, size_t bytes) {
   CALL3(SYS_munmap, p, bytes, 0);
 }
 
-uint64_t os_address_limit(void) {
+uint64_t snug_os_address_limit(void) {
   struct os_limit limit = {UINT64_MAX, UINT64_MAX};
-  os_set_limit(0, RLIMIT_AS, NULL, &limit);
+  snug_os_set_limit(0, RLIMIT_AS, NULL, &limit);
   return limit.soft;
 }
 
-bool os_locks_new_mappings(void) {
-  size_t bytes = os_page_bytes();
+bool snug_os_locks_new_mappings(void) {
+  size_t bytes = snug_os_page_bytes();
   long page = CALL6(SYS_mmap, 0, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (is_error(page))
     return true; // EAGAIN: locked memory is used up
@@ -167,7 +167,7 @@ bool os_locks_new_mappings(void) {
   return resident & 1;
 }
 
-bool os_is_static_executable(void) {
+bool snug_os_is_static_executable(void) {
   const ElfW(Phdr) *header = (const ElfW(Phdr) *)getauxval(AT_PHDR);
   unsigned long count = header ? getauxval(AT_PHNUM) : 0;
   for (unsigned long i = 0; i < count; i++)
@@ -179,7 +179,7 @@ bool os_is_static_executable(void) {
 // Valgrind recognises a sequence of instructions that does nothing elsewhere, with a pointer to a
 // request and its five arguments in a register. Request 0x1001 asks how many Valgrinds there are.
 // Source: "The Client Request mechanism" in Valgrind's manual, and its public header.
-bool os_runs_on_valgrind(void) {
+bool snug_os_runs_on_valgrind(void) {
   volatile uintptr_t request[6] = {0x1001, 0, 0, 0, 0, 0};
   uintptr_t answer = 0;
 #if defined(__x86_64__)
@@ -205,28 +205,28 @@ bool os_runs_on_valgrind(void) {
 
 _Static_assert(sizeof(struct rlimit) == sizeof(struct os_limit), "a 64-bit system");
 
-bool os_limits_addresses(int resource, const struct os_limit *limit) {
+bool snug_os_limits_addresses(int resource, const struct os_limit *limit) {
   return resource == RLIMIT_AS && limit && limit->soft != UINT64_MAX;
 }
 
-long os_set_limit(int pid, int resource, const struct os_limit *new_limit,
-                  struct os_limit *old_limit) {
+long snug_os_set_limit(int pid, int resource, const struct os_limit *new_limit,
+                       struct os_limit *old_limit) {
   return CALL6(SYS_prlimit64, pid, resource, new_limit, old_limit, 0, 0);
 }
 
-long os_lock_all(int flags) {
+long snug_os_lock_all(int flags) {
   return CALL3(SYS_mlockall, flags, 0, 0);
 }
 
-void os_futex_wait(uint32_t *word, uint32_t expected) {
+void snug_os_futex_wait(uint32_t *word, uint32_t expected) {
   CALL3(SYS_futex, word, FUTEX_WAIT_PRIVATE, expected);
 }
 
-void os_futex_wake_one(uint32_t *word) {
+void snug_os_futex_wake_one(uint32_t *word) {
   CALL3(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1);
 }
 
-void os_write(int fd, const char *text, size_t length) {
+void snug_os_write(int fd, const char *text, size_t length) {
   while (length > 0) {
     long written = CALL3(SYS_write, fd, text, length);
     if (written == -EINTR)
@@ -238,30 +238,30 @@ void os_write(int fd, const char *text, size_t length) {
   }
 }
 
-int os_open_to_append(const char *path) {
+int snug_os_open_to_append(const char *path) {
   return (int)CALL6(SYS_openat, AT_FDCWD, path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666, 0,
                     0);
 }
 
-int os_duplicate(int fd) {
+int snug_os_duplicate(int fd) {
   enum { OUT_OF_THE_WAY = 100 };
   long copy = CALL3(SYS_fcntl, fd, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
   return (int)(copy >= 0 ? copy : CALL3(SYS_fcntl, fd, F_DUPFD_CLOEXEC, 3));
 }
 
-void os_close(int fd) {
+void snug_os_close(int fd) {
   CALL3(SYS_close, fd, 0, 0);
 }
 
-bool os_current_directory(char path[OS_PATH_BYTES]) {
+bool snug_os_current_directory(char path[OS_PATH_BYTES]) {
   return CALL3(SYS_getcwd, path, OS_PATH_BYTES, 0) > 0 && path[0] == '/';
 }
 
-unsigned long os_process_id(void) {
+unsigned long snug_os_process_id(void) {
   return (unsigned long)CALL3(SYS_getpid, 0, 0, 0);
 }
 
-void os_process_name(char name[OS_NAME_BYTES]) {
+void snug_os_process_name(char name[OS_NAME_BYTES]) {
   name[0] = 0;
   CALL3(SYS_prctl, PR_GET_NAME, name, 0);
 }

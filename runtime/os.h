@@ -14,60 +14,62 @@
 
 #pragma GCC visibility push(hidden)
 
-size_t os_page_bytes(void);
+size_t snug_os_page_bytes(void);
 
-// os_reserve - address space without memory: unreadable, unaccounted, left out of core files. Tries
-// to put it at a random place unrelated to other mappings. NULL if there is none.
-void *os_reserve(size_t bytes);
+// snug_os_reserve - address space without memory: unreadable, unaccounted, left out of core files.
+// Tries to put it at a random place unrelated to other mappings. NULL if there is none.
+void *snug_os_reserve(size_t bytes);
 
-// os_commit - makes [p, p + bytes) readable and writable.
-bool os_commit(void *p, size_t bytes);
+// snug_os_commit - makes [p, p + bytes) readable and writable.
+bool snug_os_commit(void *p, size_t bytes);
 
-// os_make_readable - makes reserved pages read as zeros, without memory behind them.
-bool os_make_readable(void *p, size_t bytes);
+// snug_os_make_readable - makes reserved pages read as zeros, without memory behind them.
+bool snug_os_make_readable(void *p, size_t bytes);
 
-// os_include_in_dumps - makes the pages part of core files. Best effort.
-void os_include_in_dumps(void *p, size_t bytes);
+// snug_os_include_in_dumps - makes the pages part of core files. Best effort.
+void snug_os_include_in_dumps(void *p, size_t bytes);
 
-// os_populate - has the kernel back the pages with memory now, in one call. Best effort.
-void os_populate(void *p, size_t bytes);
+// snug_os_populate - has the kernel back the pages with memory now, in one call. Best effort.
+void snug_os_populate(void *p, size_t bytes);
 
-// os_purge - gives the memory back; the pages stay and read as zeros.
-bool os_purge(void *p, size_t bytes);
+// snug_os_purge - gives the memory back; the pages stay and read as zeros.
+bool snug_os_purge(void *p, size_t bytes);
 
-// os_unmap - gives memory and address space back.
-void os_unmap(void *p, size_t bytes);
+// snug_os_unmap - gives memory and address space back.
+void snug_os_unmap(void *p, size_t bytes);
 
-// os_address_space - size of the part of the address space that user mappings can have, estimated.
-uint64_t os_address_space(void);
+// snug_os_address_space - size of the part of the address space that user mappings can have,
+// estimated.
+uint64_t snug_os_address_space(void);
 
-// os_address_limit - RLIMIT_AS in bytes, UINT64_MAX if there is none.
-uint64_t os_address_limit(void);
+// snug_os_address_limit - RLIMIT_AS in bytes, UINT64_MAX if there is none.
+uint64_t snug_os_address_limit(void);
 
-// os_locks_new_mappings - is mlockall(MCL_FUTURE) in force, which would back a reservation with
-// memory at once?
-bool os_locks_new_mappings(void);
+// snug_os_locks_new_mappings - is mlockall(MCL_FUTURE) in force, which would back a reservation
+// with memory at once?
+bool snug_os_locks_new_mappings(void);
 
-// os_is_static_executable - no dynamic loader in the process: dl* functions must not be called.
-bool os_is_static_executable(void);
+// snug_os_is_static_executable - no dynamic loader in the process: dl* functions must not be
+// called.
+bool snug_os_is_static_executable(void);
 
-bool os_runs_on_valgrind(void);
+bool snug_os_runs_on_valgrind(void);
 
 // struct rlimit, and rlimit64, as the kernel has it.
 struct os_limit {
   uint64_t soft, hard;
 };
 
-// os_limits_addresses - is this RLIMIT_AS with a value? `limit` may be NULL.
-bool os_limits_addresses(int resource, const struct os_limit *limit);
+// snug_os_limits_addresses - is this RLIMIT_AS with a value? `limit` may be NULL.
+bool snug_os_limits_addresses(int resource, const struct os_limit *limit);
 
 // prlimit and mlockall. They return 0 or an error number, negated.
-long os_set_limit(int pid, int resource, const struct os_limit *new_limit,
-                  struct os_limit *old_limit);
-long os_lock_all(int flags);
+long snug_os_set_limit(int pid, int resource, const struct os_limit *new_limit,
+                       struct os_limit *old_limit);
+long snug_os_lock_all(int flags);
 
-void os_futex_wait(uint32_t *word, uint32_t expected);
-void os_futex_wake_one(uint32_t *word);
+void snug_os_futex_wait(uint32_t *word, uint32_t expected);
+void snug_os_futex_wake_one(uint32_t *word);
 
 // os_pause - tells the processor that this is a short wait.
 static inline void os_pause(void) {
@@ -80,19 +82,19 @@ static inline void os_pause(void) {
 
 enum { OS_STDERR = 2, OS_NAME_BYTES = 16, OS_PATH_BYTES = 4096 };
 
-// os_write - writes all of it to fd, as far as the system lets it.
-void os_write(int fd, const char *text, size_t length);
+// snug_os_write - writes all of it to fd, as far as the system lets it.
+void snug_os_write(int fd, const char *text, size_t length);
 
 // Files for the report at exit. Descriptors are closed on exec, and negative if there is none.
-int os_open_to_append(const char *path);
-int os_duplicate(int fd);
-void os_close(int fd);
+int snug_os_open_to_append(const char *path);
+int snug_os_duplicate(int fd);
+void snug_os_close(int fd);
 
-// os_current_directory - its absolute path; false if it has none or it is too long.
-bool os_current_directory(char path[OS_PATH_BYTES]);
+// snug_os_current_directory - its absolute path; false if it has none or it is too long.
+bool snug_os_current_directory(char path[OS_PATH_BYTES]);
 
-unsigned long os_process_id(void);
-void os_process_name(char name[OS_NAME_BYTES]);
+unsigned long snug_os_process_id(void);
+void snug_os_process_name(char name[OS_NAME_BYTES]);
 
 #pragma GCC visibility pop
 

@@ -25,8 +25,8 @@ static struct {
   char *end;
 } pool;
 
-bool pool_reserve(size_t bytes) {
-  char *start = os_reserve(bytes);
+bool snug_pool_reserve(size_t bytes) {
+  char *start = snug_os_reserve(bytes);
   if (!start)
     return false;
   pool.fresh = pool.committed = start + GUARD_BYTES;
@@ -34,43 +34,43 @@ bool pool_reserve(size_t bytes) {
   return true;
 }
 
-void *pool_get(void) {
+void *snug_pool_get(void) {
   void *unit = NULL;
-  lock_acquire(&pool.lock);
+  snug_lock_acquire(&pool.lock);
   if (pool.free) {
     unit = pool.free;
     pool.free = pool.free->next;
   } else {
     if (pool.fresh == pool.committed && pool.committed < pool.end &&
-        os_commit(pool.committed, COMMIT_BYTES))
+        snug_os_commit(pool.committed, COMMIT_BYTES))
       pool.committed += COMMIT_BYTES;
     if (pool.fresh < pool.committed) {
       unit = pool.fresh;
       pool.fresh += UNIT_BYTES;
     }
   }
-  lock_release(&pool.lock);
+  snug_lock_release(&pool.lock);
   return unit;
 }
 
-void pool_put(void *unit) {
+void snug_pool_put(void *unit) {
   struct free_unit *link = unit;
-  lock_acquire(&pool.lock);
+  snug_lock_acquire(&pool.lock);
   link->next = pool.free;
   pool.free = link;
-  lock_release(&pool.lock);
+  snug_lock_release(&pool.lock);
 }
 
-void pool_settle(void) {
+void snug_pool_settle(void) {
   if (pool.committed < pool.end)
-    os_unmap(pool.committed, (size_t)(pool.end - pool.committed));
+    snug_os_unmap(pool.committed, (size_t)(pool.end - pool.committed));
   pool.end = pool.committed;
 }
 
-void pool_lock(void) {
-  lock_acquire(&pool.lock);
+void snug_pool_lock(void) {
+  snug_lock_acquire(&pool.lock);
 }
 
-void pool_unlock(void) {
-  lock_release(&pool.lock);
+void snug_pool_unlock(void) {
+  snug_lock_release(&pool.lock);
 }

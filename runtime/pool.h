@@ -17,18 +17,19 @@ enum {
   MAGAZINE_CAPACITY = UNIT_BYTES / sizeof(void *) - 1, // a full one must not look like an empty one
 };
 
-// pool_reserve - reserves `bytes` for all units ever; once. False if there is no address space.
-bool pool_reserve(size_t bytes);
+// snug_pool_reserve - reserves `bytes` for all units ever; once. False if there is no address
+// space.
+bool snug_pool_reserve(size_t bytes);
 
-// pool_get - a unit aligned to UNIT_BYTES with undefined content, or NULL. Thread-safe.
-void *pool_get(void);
-void pool_put(void *unit);
+// snug_pool_get - a unit aligned to UNIT_BYTES with undefined content, or NULL. Thread-safe.
+void *snug_pool_get(void);
+void snug_pool_put(void *unit);
 
-// pool_settle - gives up the address space not in use; pool_get reuses what is left.
-void pool_settle(void);
+// snug_pool_settle - gives up the address space not in use; snug_pool_get reuses what is left.
+void snug_pool_settle(void);
 
-void pool_lock(void);
-void pool_unlock(void);
+void snug_pool_lock(void);
+void snug_pool_unlock(void);
 
 #pragma GCC visibility pop
 

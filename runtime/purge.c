@@ -16,7 +16,7 @@
 
 enum { GROUP_OBJECTS = GROUP_SPANS * SPAN_OBJECTS };
 
-bool slab_wants_purge(unsigned bin) {
+bool snug_slab_wants_purge(unsigned bin) {
   const struct slab *slab = &snug_slabs[bin];
   // 256 KiB and an eighth of what is in use: the work is paid for by the frees that led here.
   size_t idle_bytes = slab->idle_spans * slab_span_bytes(slab);
@@ -61,7 +61,7 @@ static bool visit(struct slab *slab, const char *from, const char *to, enum acti
     group->purged |= mask;
     slab->idle_spans += is_idle(group, place.span);
   }
-  slab_summarise(slab, first / SPAN_OBJECTS, (after - 1) / SPAN_OBJECTS);
+  snug_slab_summarise(slab, first / SPAN_OBJECTS, (after - 1) / SPAN_OBJECTS);
   return true;
 }
 
@@ -73,21 +73,21 @@ static char *round_up(const void *p, size_t page) {
 static size_t purge_pages(unsigned bin, char *from, char *to, size_t page) {
   struct slab *slab = &snug_slabs[bin];
   visit(slab, from, to, TAKE_OUT);
-  depot_unlock(bin);
-  bool purged = os_purge(from, (size_t)(to - from));
+  snug_depot_unlock(bin);
+  bool purged = snug_os_purge(from, (size_t)(to - from));
   // The pages of the state map that speak of nothing else.
   char *states = round_up(state_of(bin, from), page);
   char *states_end = round_up(state_of(bin, to) - page + 1, page);
   if (states < states_end)
-    os_purge(states, (size_t)(states_end - states));
-  depot_lock(bin);
+    snug_os_purge(states, (size_t)(states_end - states));
+  snug_depot_lock(bin);
   visit(slab, from, to, PUT_IN);
   return purged ? (size_t)(to - from) : 0;
 }
 
-size_t slab_purge(unsigned bin) {
+size_t snug_slab_purge(unsigned bin) {
   struct slab *slab = &snug_slabs[bin];
-  size_t page = os_page_bytes();
+  size_t page = snug_os_page_bytes();
   size_t group_bytes = GROUP_SPANS * slab_span_bytes(slab);
   size_t given_back = 0;
   for (uint32_t index = 0; index * GROUP_SPANS < slab->span_count; index++) {
@@ -112,6 +112,6 @@ size_t slab_purge(unsigned bin) {
   // And the pages populated for spans to come.
   char *ahead = round_up(slab->start + slab->span_count * slab_span_bytes(slab), page);
   if (ahead < slab->committed)
-    os_purge(ahead, (size_t)(slab->committed - ahead));
+    snug_os_purge(ahead, (size_t)(slab->committed - ahead));
   return given_back;
 }

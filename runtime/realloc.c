@@ -23,7 +23,7 @@
 
 static void require_live(const void *p, unsigned bin, const char *function) {
   if (is_misaligned(p) || *state_of(bin, p) != live_state(p))
-    fatal_not_live(p, bin, function);
+    snug_fatal_not_live(p, bin, function);
 }
 
 // malloc's promise: memory of n bytes suits any object that fits, and none fits above 16.
@@ -31,31 +31,31 @@ static bool is_aligned_for(const void *p, size_t size) {
   return size < 16 || (uintptr_t)p % 16 == 0;
 }
 
-bool realloc_must_move(void *p, size_t size, unsigned *bin) {
-  if (!region_contains(p, bin))
+bool snug_realloc_must_move(void *p, size_t size, unsigned *bin) {
+  if (!snug_region_contains(p, bin))
     return false;
   require_live(p, *bin, "realloc");
   return size > bin_bytes(*bin) || !is_aligned_for(p, size);
 }
 
-void *realloc_move(void *p, unsigned bin, void *to, size_t size) {
+void *snug_realloc_move(void *p, unsigned bin, void *to, size_t size) {
   size_t old_size = bin_bytes(bin);
   if (to) {
     __builtin_memcpy(to, p, size < old_size ? size : old_size);
-    free_checked(p, bin, "realloc");
+    snug_free_checked(p, bin, "realloc");
   }
   return to;
 }
 
 void *snug_realloc(void *p, size_t size) {
   unsigned bin = BIN_COUNT;
-  if (realloc_must_move(p, size, &bin))
-    return realloc_move(p, bin, malloc(size), size);
+  if (snug_realloc_must_move(p, size, &bin))
+    return snug_realloc_move(p, bin, malloc(size), size);
   if (bin == BIN_COUNT)
-    return generic_realloc(p, size);
+    return snug_generic_realloc(p, size);
   if (size)
     return p;
-  free_checked(p, bin, "realloc");
+  snug_free_checked(p, bin, "realloc");
   return NULL;
 }
 
@@ -70,16 +70,16 @@ static void *snug_reallocarray(void *p, size_t count, size_t size) {
 
 static size_t snug_malloc_usable_size(void *p) {
   unsigned bin;
-  if (!region_contains(p, &bin))
-    return generic_usable_size(p);
+  if (!snug_region_contains(p, &bin))
+    return snug_generic_usable_size(p);
   require_live(p, bin, "malloc_usable_size");
   return bin_bytes(bin);
 }
 
 static void snug_free_sized(void *p, size_t size) {
   unsigned bin;
-  if (region_contains(p, &bin) && size > bin_bytes(bin))
-    fatal_wrong_size(p, bin, size);
+  if (snug_region_contains(p, &bin) && size > bin_bytes(bin))
+    snug_fatal_wrong_size(p, bin, size);
   snug_free(p);
 }
 
@@ -91,11 +91,11 @@ static void snug_free_aligned_sized(void *p, size_t alignment, size_t size) {
 static int snug_malloc_trim(size_t pad) {
   size_t given_back = 0;
   if (snug_is_on()) {
-    cache_flush();
+    snug_cache_flush();
     for (unsigned bin = 0; bin < BIN_COUNT; bin++)
-      given_back += depot_trim(bin);
+      given_back += snug_depot_trim(bin);
   }
-  return generic_trim(pad) | (given_back != 0);
+  return snug_generic_trim(pad) | (given_back != 0);
 }
 
 INTERPOSE(void *, realloc, (void *p, size_t size), snug_realloc)

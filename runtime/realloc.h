@@ -13,13 +13,13 @@
 // snug_realloc - realloc under a name that no other definition in the process can take over.
 void *snug_realloc(void *p, size_t size);
 
-// realloc_must_move - is p a live object of ours that cannot stay where it is with `size` > 0
+// snug_realloc_must_move - is p a live object of ours that cannot stay where it is with `size` > 0
 // bytes? Fatal if it is ours but not live. Sets *bin if it is ours.
-bool realloc_must_move(void *p, size_t size, unsigned *bin);
+bool snug_realloc_must_move(void *p, size_t size, unsigned *bin);
 
-// realloc_move - copies the object p of `bin` to `to`, for `size` bytes at most, and frees p. Does
-// nothing if `to` is NULL. Returns `to`.
-void *realloc_move(void *p, unsigned bin, void *to, size_t size);
+// snug_realloc_move - copies the object p of `bin` to `to`, for `size` bytes at most, and frees p.
+// Does nothing if `to` is NULL. Returns `to`.
+void *snug_realloc_move(void *p, unsigned bin, void *to, size_t size);
 
 #pragma GCC visibility pop
 

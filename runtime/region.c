@@ -27,11 +27,11 @@ static struct {
 } region;
 
 static char *page_floor(const void *p) {
-  return (char *)((uintptr_t)p & ~(uintptr_t)(os_page_bytes() - 1));
+  return (char *)((uintptr_t)p & ~(uintptr_t)(snug_os_page_bytes() - 1));
 }
 
 static char *page_ceiling(const void *p) {
-  return page_floor((char *)p + os_page_bytes() - 1);
+  return page_floor((char *)p + snug_os_page_bytes() - 1);
 }
 
 // Sets up the slabs for ranges from `base` on and records from `groups` on; returns the bytes of
@@ -42,11 +42,11 @@ static size_t set_up_slabs(uintptr_t range_bytes, uintptr_t base, uintptr_t grou
     struct slab *slab = &snug_slabs[bin];
     size_t before = GUARD_BYTES + (size_t)(2 * bin + 1) * STAGGER_BYTES;
     size_t usable = range_bytes - before - GUARD_BYTES;
-    slab_init(bin, (char *)(base + bin * range_bytes + before), usable,
-              (void *)(groups + offset + (size_t)bin * 3 * CACHE_LINE));
+    snug_slab_init(bin, (char *)(base + bin * range_bytes + before), usable,
+                   (void *)(groups + offset + (size_t)bin * 3 * CACHE_LINE));
     slab->committed = page_floor(slab->start);
     slab->groups_committed = page_floor(slab->groups);
-    offset += slab_groups_bytes(slab) + 2 * (size_t)GUARD_BYTES;
+    offset += snug_slab_groups_bytes(slab) + 2 * (size_t)GUARD_BYTES;
     offset &= ~(size_t)(GUARD_BYTES - 1);
   }
   return offset + GUARD_BYTES;
@@ -61,18 +61,18 @@ static bool reserve_with(uintptr_t range_bytes) {
   size_t pool_bytes = range_bytes / POOL_SHARE;
   // A process that limits its address space, or has little, wants most of it for itself.
   uint64_t total = heap_bytes + groups_bytes + pool_bytes;
-  if (total > os_address_space() / 4 || total > os_address_limit() / 4)
+  if (total > snug_os_address_space() / 4 || total > snug_os_address_limit() / 4)
     return false;
-  char *base = os_reserve(heap_bytes);
+  char *base = snug_os_reserve(heap_bytes);
   if (!base)
     return false;
   char *states = base + ranges_bytes;
   // Readable, so that any pointer's state can be looked at; only used parts become writable.
-  char *groups = os_make_readable(states, states_bytes) ? os_reserve(groups_bytes) : NULL;
-  if (!groups || !pool_reserve(pool_bytes)) {
-    os_unmap(base, heap_bytes);
+  char *groups = snug_os_make_readable(states, states_bytes) ? snug_os_reserve(groups_bytes) : NULL;
+  if (!groups || !snug_pool_reserve(pool_bytes)) {
+    snug_os_unmap(base, heap_bytes);
     if (groups)
-      os_unmap(groups, groups_bytes);
+      snug_os_unmap(groups, groups_bytes);
     return false;
   }
   set_up_slabs(range_bytes, (uintptr_t)base, (uintptr_t)groups);
@@ -87,19 +87,19 @@ static bool reserve_with(uintptr_t range_bytes) {
   return true;
 }
 
-const char *region_reserve(unsigned range_gib) {
+const char *snug_region_reserve(unsigned range_gib) {
   for (; range_gib; range_gib /= 4)
     if (reserve_with(range_gib * GIB))
       return NULL;
   return "too little address space";
 }
 
-void region_open(void) {
+void snug_region_open(void) {
   // Release: whoever sees the limit sees the rest.
   __atomic_store_n(&snug_heap.limit, region.range_bytes * BIN_COUNT, __ATOMIC_RELEASE);
 }
 
-unsigned region_range_gib(void) {
+unsigned snug_region_range_gib(void) {
   return (unsigned)(region.range_bytes / GIB);
 }
 
@@ -109,18 +109,18 @@ static bool commit(struct slab *slab, char *to, bool populate) {
   char *states = page_floor(state_of(bin, from));
   size_t states_bytes = (size_t)(page_ceiling(state_of(bin, to)) - states);
   size_t bytes = (size_t)(to - from);
-  if (!os_commit(states, states_bytes) || !os_commit(from, bytes))
+  if (!snug_os_commit(states, states_bytes) || !snug_os_commit(from, bytes))
     return false;
-  os_include_in_dumps(from, bytes);
+  snug_os_include_in_dumps(from, bytes);
   if (populate) {
-    os_populate(from, bytes);
-    os_populate(states, states_bytes);
+    snug_os_populate(from, bytes);
+    snug_os_populate(states, states_bytes);
   }
   slab->committed = to;
   return true;
 }
 
-bool region_commit_objects(struct slab *slab, char *end) {
+bool snug_region_commit_objects(struct slab *slab, char *end) {
   if (end <= slab->committed)
     return true;
   if (region.settled)
@@ -135,18 +135,19 @@ bool region_commit_objects(struct slab *slab, char *end) {
   return commit(slab, generous, used >= POPULATE_FROM) || commit(slab, page_ceiling(end), false);
 }
 
-bool region_commit_groups(struct slab *slab, char *end) {
+bool snug_region_commit_groups(struct slab *slab, char *end) {
   if (end <= slab->groups_committed)
     return true;
   // A guard larger than this follows.
   char *to = page_ceiling(end + sizeof(struct group));
-  if (region.settled || !os_commit(slab->groups_committed, (size_t)(to - slab->groups_committed)))
+  if (region.settled ||
+      !snug_os_commit(slab->groups_committed, (size_t)(to - slab->groups_committed)))
     return false;
   slab->groups_committed = to;
   return true;
 }
 
-bool region_contains(const void *p, unsigned *bin) {
+bool snug_region_contains(const void *p, unsigned *bin) {
   uintptr_t distance = heap_distance(p);
   if (region.range_bytes == 0 || distance >= region.range_bytes * BIN_COUNT)
     return false;
@@ -156,18 +157,18 @@ bool region_contains(const void *p, unsigned *bin) {
          ((const char *)p >= page_floor(slab->start) && (const char *)p < slab->committed);
 }
 
-bool region_is_settled(void) {
+bool snug_region_is_settled(void) {
   return region.settled;
 }
 
 // Unmaps what lies between the piece kept last, which ends at *cursor, and the next.
 static void keep(char **cursor, char *from, char *to) {
   if (*cursor < from)
-    os_unmap(*cursor, (size_t)(from - *cursor));
+    snug_os_unmap(*cursor, (size_t)(from - *cursor));
   *cursor = to;
 }
 
-void region_settle(void) {
+void snug_region_settle(void) {
   region.settled = true;
   __atomic_store_n(&snug_heap.limit, 0, __ATOMIC_RELEASE);
 

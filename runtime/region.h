@@ -17,34 +17,34 @@
 
 #pragma GCC visibility push(hidden)
 
-// region_reserve - reserves everything and sets up the slabs; objects are not recognised until
-// region_open. Ranges are `range_gib` GiB (1, 4 or 16), less if that cannot be had. Returns NULL,
-// or the reason why not.
-const char *region_reserve(unsigned range_gib);
+// snug_region_reserve - reserves everything and sets up the slabs; objects are not recognised until
+// snug_region_open. Ranges are `range_gib` GiB (1, 4 or 16), less if that cannot be had. Returns
+// NULL, or the reason why not.
+const char *snug_region_reserve(unsigned range_gib);
 
-// region_open - from now on, pointers into the region are ours.
-void region_open(void);
+// snug_region_open - from now on, pointers into the region are ours.
+void snug_region_open(void);
 
-// region_range_gib - GiB of a range, 0 before region_reserve.
-unsigned region_range_gib(void);
+// snug_region_range_gib - GiB of a range, 0 before snug_region_reserve.
+unsigned snug_region_range_gib(void);
 
-// region_commit_objects - makes the objects of `slab` below `end` usable, and their states. With
-// the bin's lock held. False if the system refuses.
-bool region_commit_objects(struct slab *slab, char *end);
+// snug_region_commit_objects - makes the objects of `slab` below `end` usable, and their states.
+// With the bin's lock held. False if the system refuses.
+bool snug_region_commit_objects(struct slab *slab, char *end);
 
-// region_commit_groups - the same for the slab's records.
-bool region_commit_groups(struct slab *slab, char *end);
+// snug_region_commit_groups - the same for the slab's records.
+bool snug_region_commit_groups(struct slab *slab, char *end);
 
-// region_contains - is p inside the region's used or usable part? Exact even after region_settle;
-// then, and only then, slower than comparing heap_index(p) with the limit.
-bool region_contains(const void *p, unsigned *bin);
+// snug_region_contains - is p inside the region's used or usable part? Exact even after
+// snug_region_settle; then, and only then, slower than comparing heap_index(p) with the limit.
+bool snug_region_contains(const void *p, unsigned *bin);
 
-// region_settle - gives up all address space not in use, for good. With every lock held. Afterwards
-// heap.limit is 0 and frees of our objects arrive through heap.next_free.
-void region_settle(void);
+// snug_region_settle - gives up all address space not in use, for good. With every lock held.
+// Afterwards heap.limit is 0 and frees of our objects arrive through heap.next_free.
+void snug_region_settle(void);
 
-// region_is_settled - has that happened?
-bool region_is_settled(void);
+// snug_region_is_settled - has that happened?
+bool snug_region_is_settled(void);
 
 #pragma GCC visibility pop
 

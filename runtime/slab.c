@@ -31,16 +31,16 @@ static unsigned take_from(struct slab *slab, struct group *group, void **out, un
   return got;
 }
 
-unsigned slab_take(unsigned bin, void **out, unsigned want) {
+unsigned snug_slab_take(unsigned bin, void **out, unsigned want) {
   struct slab *slab = &snug_slabs[bin];
   unsigned got = 0;
   while (got < want) {
-    struct group *group = slab_lowest_group(slab);
+    struct group *group = snug_slab_lowest_group(slab);
     if (group) {
       got += take_from(slab, group, out + got, want - got);
-    } else if (!slab_append_span(slab)) {
+    } else if (!snug_slab_append_span(slab)) {
       if (!slab->refused)
-        mode_note_exhausted(bin);
+        snug_mode_note_exhausted(bin);
       slab->refused = true;
       break;
     }
@@ -48,7 +48,7 @@ unsigned slab_take(unsigned bin, void **out, unsigned want) {
   return got;
 }
 
-void slab_give(unsigned bin, void *const *objects, unsigned count) {
+void snug_slab_give(unsigned bin, void *const *objects, unsigned count) {
   struct slab *slab = &snug_slabs[bin];
   for (unsigned i = 0; i < count; i++) {
     uint32_t object = slab_object_at(slab, objects[i]);
@@ -58,14 +58,14 @@ void slab_give(unsigned bin, void *const *objects, unsigned count) {
     uint64_t bit = UINT64_C(1) << place.bit % 64;
     uint64_t *word = &group->free[place.span][place.bit / 64];
     if (*word & bit)
-      fatal_double_free(objects[i], bin); // two threads raced past the state map
+      snug_fatal_double_free(objects[i], bin); // two threads raced past the state map
     *word |= bit;
     group->dirty |= mask;
     if (++group->free_count[place.span] == SPAN_OBJECTS)
       slab->idle_spans++;
     if (!(group->has_free & mask)) {
       group->has_free |= mask;
-      slab_summarise(slab, object / SPAN_OBJECTS, object / SPAN_OBJECTS);
+      snug_slab_summarise(slab, object / SPAN_OBJECTS, object / SPAN_OBJECTS);
     }
   }
 }

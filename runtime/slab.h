@@ -53,34 +53,35 @@ struct slab {
 
 extern struct slab snug_slabs[BIN_COUNT];
 
-// slab_init - sets up bin's slab on the range [start, start + bytes) with groups at `groups`.
-void slab_init(unsigned bin, char *start, size_t bytes, void *groups);
+// snug_slab_init - sets up bin's slab on the range [start, start + bytes) with groups at `groups`.
+void snug_slab_init(unsigned bin, char *start, size_t bytes, void *groups);
 
-// slab_groups_bytes - bytes of all the group records that it can need.
-size_t slab_groups_bytes(const struct slab *slab);
+// snug_slab_groups_bytes - bytes of all the group records that it can need.
+size_t snug_slab_groups_bytes(const struct slab *slab);
 
-// slab_take - moves up to `want` free objects, lowest addresses first, to `out`. Returns how many;
-// less than asked for only if the range is full or the system gives no memory.
-unsigned slab_take(unsigned bin, void **out, unsigned want);
+// snug_slab_take - moves up to `want` free objects, lowest addresses first, to `out`. Returns how
+// many; less than asked for only if the range is full or the system gives no memory.
+unsigned snug_slab_take(unsigned bin, void **out, unsigned want);
 
-// slab_give - takes objects back. Fatal if one is free already.
-void slab_give(unsigned bin, void *const *objects, unsigned count);
+// snug_slab_give - takes objects back. Fatal if one is free already.
+void snug_slab_give(unsigned bin, void *const *objects, unsigned count);
 
-// slab_summarise - notes that spans [first_span, last_span] may have free objects.
-void slab_summarise(struct slab *slab, uint32_t first_span, uint32_t last_span);
+// snug_slab_summarise - notes that spans [first_span, last_span] may have free objects.
+void snug_slab_summarise(struct slab *slab, uint32_t first_span, uint32_t last_span);
 
-// slab_lowest_group - the lowest group with a free object, NULL if no span has one.
-struct group *slab_lowest_group(struct slab *slab);
+// snug_slab_lowest_group - the lowest group with a free object, NULL if no span has one.
+struct group *snug_slab_lowest_group(struct slab *slab);
 
-// slab_append_span - one more span, all free. False if the range is full or there is no memory.
-bool slab_append_span(struct slab *slab);
+// snug_slab_append_span - one more span, all free. False if the range is full or there is no
+// memory.
+bool snug_slab_append_span(struct slab *slab);
 
-// slab_wants_purge - so much is wholly free that slab_purge should be called.
-bool slab_wants_purge(unsigned bin);
+// snug_slab_wants_purge - so much is wholly free that snug_slab_purge should be called.
+bool snug_slab_wants_purge(unsigned bin);
 
-// slab_purge (purge.c) - gives every page without an object in use back to the system. Returns the
-// bytes given back. Drops the bin's lock while the system works, and takes it again.
-size_t slab_purge(unsigned bin);
+// snug_slab_purge (purge.c) - gives every page without an object in use back to the system. Returns
+// the bytes given back. Drops the bin's lock while the system works, and takes it again.
+size_t snug_slab_purge(unsigned bin);
 
 // Where an object is. `object` is the number in the range.
 struct place {

@@ -13,11 +13,11 @@ static uint32_t groups_for(uint32_t spans) {
   return (spans + GROUP_SPANS - 1) / GROUP_SPANS;
 }
 
-size_t slab_groups_bytes(const struct slab *slab) {
+size_t snug_slab_groups_bytes(const struct slab *slab) {
   return groups_for(slab->span_limit) * sizeof(struct group);
 }
 
-void slab_init(unsigned bin, char *start, size_t bytes, void *groups) {
+void snug_slab_init(unsigned bin, char *start, size_t bytes, void *groups) {
   struct slab *slab = &snug_slabs[bin];
   slab->start = start;
   slab->object_bytes = bin_bytes(bin);
@@ -27,7 +27,7 @@ void slab_init(unsigned bin, char *start, size_t bytes, void *groups) {
     slab->summary_shift++;
 }
 
-void slab_summarise(struct slab *slab, uint32_t first_span, uint32_t last_span) {
+void snug_slab_summarise(struct slab *slab, uint32_t first_span, uint32_t last_span) {
   uint32_t bit = first_span / GROUP_SPANS >> slab->summary_shift;
   uint32_t last = last_span / GROUP_SPANS >> slab->summary_shift;
   if (bit / 64 < slab->summary_hint)
@@ -36,7 +36,7 @@ void slab_summarise(struct slab *slab, uint32_t first_span, uint32_t last_span) 
     slab->summary[bit / 64] |= UINT64_C(1) << bit % 64;
 }
 
-struct group *slab_lowest_group(struct slab *slab) {
+struct group *snug_slab_lowest_group(struct slab *slab) {
   uint32_t group_count = groups_for(slab->span_count);
   while (slab->summary_hint < SUMMARY_WORDS) {
     uint64_t *word = &slab->summary[slab->summary_hint];
@@ -55,20 +55,20 @@ struct group *slab_lowest_group(struct slab *slab) {
   return NULL;
 }
 
-bool slab_append_span(struct slab *slab) {
+bool snug_slab_append_span(struct slab *slab) {
   uint32_t span = slab->span_count;
   if (span == slab->span_limit)
     return false;
   struct group *group = &slab->groups[span / GROUP_SPANS];
   uint32_t index = span % GROUP_SPANS;
-  if (!region_commit_objects(slab, slab->start + (span + 1) * slab_span_bytes(slab)) ||
-      !region_commit_groups(slab, (char *)&group->free[index + 1]))
+  if (!snug_region_commit_objects(slab, slab->start + (span + 1) * slab_span_bytes(slab)) ||
+      !snug_region_commit_groups(slab, (char *)&group->free[index + 1]))
     return false;
   for (int word = 0; word < SPAN_WORDS; word++)
     group->free[index][word] = ~UINT64_C(0);
   group->free_count[index] = SPAN_OBJECTS;
   group->has_free |= UINT64_C(1) << index;
   slab->span_count++;
-  slab_summarise(slab, span, span);
+  snug_slab_summarise(slab, span, span);
   return true;
 }

@@ -24,23 +24,23 @@ static size_t append_path(size_t length, const char *string) {
 }
 
 // Programs close stderr before they exit (gnulib's close_stdout), or change directory.
-void stats_init(void) {
-  if (!config.stats)
+void snug_stats_init(void) {
+  if (!snug_config.stats)
     return;
-  if (strcmp(config.stats, "1") == 0) {
-    stderr_copy = os_duplicate(OS_STDERR);
+  if (strcmp(snug_config.stats, "1") == 0) {
+    stderr_copy = snug_os_duplicate(OS_STDERR);
     return;
   }
   size_t length = 0;
-  if (config.stats[0] != '/' && os_current_directory(path)) {
+  if (snug_config.stats[0] != '/' && snug_os_current_directory(path)) {
     while (path[length])
       length++;
     length = append_path(length, "/");
   }
-  append_path(length, config.stats);
+  append_path(length, snug_config.stats);
 }
 
-void stats_add_allocation(unsigned bin, bool served) {
+void snug_stats_add_allocation(unsigned bin, bool served) {
   uint64_t *counts = snug_counts[bin];
   if (!served) {
     __atomic_fetch_add(&counts[COUNT_GENERIC], 1, __ATOMIC_RELAXED);
@@ -54,12 +54,12 @@ void stats_add_allocation(unsigned bin, bool served) {
     continue;
 }
 
-void stats_add_free(unsigned bin) {
+void snug_stats_add_free(unsigned bin) {
   __atomic_fetch_add(&snug_counts[bin][COUNT_FREES], 1, __ATOMIC_RELAXED);
   __atomic_fetch_sub(&snug_counts[bin][COUNT_LIVE], 1, __ATOMIC_RELAXED);
 }
 
-void stats_restart(void) {
+void snug_stats_restart(void) {
   for (unsigned bin = 0; bin < BIN_COUNT; bin++)
     for (unsigned counter = 0; counter < COUNTERS; counter++)
       if (counter != COUNT_LIVE)
@@ -76,43 +76,43 @@ static bool add_counts(struct text *text, const uint64_t *counts, uint64_t *tota
   for (unsigned counter = 0; counter < COUNTERS; counter++) {
     uint64_t count = __atomic_load_n(&counts[counter], __ATOMIC_RELAXED);
     total[counter] += count;
-    if ((counter <= COUNT_GENERIC) == (config.mode == MODE_COUNT)) {
+    if ((counter <= COUNT_GENERIC) == (snug_config.mode == MODE_COUNT)) {
       any |= count;
-      text_add(text, "%s %lu %s", separator, (unsigned long)count, name);
+      snug_text_add(text, "%s %lu %s", separator, (unsigned long)count, name);
       separator = ",";
     }
     while (*name++)
       continue;
   }
-  text_add(text, "\n");
+  snug_text_add(text, "\n");
   return any != 0;
 }
 
 // Runs after the program's own exit handlers and destructors.
 static __attribute__((destructor(101))) void report(void) {
-  if (!config.stats)
+  if (!snug_config.stats)
     return;
-  int fd = path[0] ? os_open_to_append(path) : stderr_copy;
+  int fd = path[0] ? snug_os_open_to_append(path) : stderr_copy;
   char name[OS_NAME_BYTES];
-  os_process_name(name);
+  snug_os_process_name(name);
   struct text text;
   text.length = 0;
-  text_add(&text, "snug: process %lu (%s): %s\n", os_process_id(), name, snug_status());
-  text_write(&text, fd);
+  snug_text_add(&text, "snug: process %lu (%s): %s\n", snug_os_process_id(), name, snug_status());
+  snug_text_write(&text, fd);
   if (snug_is_on()) {
     uint64_t total[COUNTERS] = {0};
     uint64_t ignored[COUNTERS] = {0};
     for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
       text.length = 0;
-      text_add(&text, "snug:   " CLASS_FORMAT, CLASS_ARGUMENTS(bin));
+      snug_text_add(&text, "snug:   " CLASS_FORMAT, CLASS_ARGUMENTS(bin));
       if (add_counts(&text, snug_counts[bin], total))
-        text_write(&text, fd);
+        snug_text_write(&text, fd);
     }
     text.length = 0;
-    text_add(&text, "snug: total");
+    snug_text_add(&text, "snug: total");
     add_counts(&text, total, ignored);
-    text_write(&text, fd);
+    snug_text_write(&text, fd);
   }
   if (path[0])
-    os_close(fd);
+    snug_os_close(fd);
 }

@@ -42,24 +42,24 @@ ALWAYS_INLINE void stats_add(unsigned bin, enum counter counter, uint64_t amount
   __atomic_store_n(count, *count + amount, __ATOMIC_RELAXED);
 }
 
-// stats_init - once, while deciding: keeps what the report at exit will need.
-void stats_init(void);
+// snug_stats_init - once, while deciding: keeps what the report at exit will need.
+void snug_stats_init(void);
 
-// stats_restart - in a child after fork: counts begin anew, live objects stay.
-void stats_restart(void);
+// snug_stats_restart - in a child after fork: counts begin anew, live objects stay.
+void snug_stats_restart(void);
 
-void stats_add_allocation(unsigned bin, bool served);
-void stats_add_free(unsigned bin);
+void snug_stats_add_allocation(unsigned bin, bool served);
+void snug_stats_add_free(unsigned bin);
 
 // Thread-safe. `p` is NULL if the generic path serves the call.
 ALWAYS_INLINE void stats_count_allocation(unsigned bin, const void *p) {
-  if (UNLIKELY(config.mode == MODE_COUNT))
-    stats_add_allocation(bin, p != 0);
+  if (UNLIKELY(snug_config.mode == MODE_COUNT))
+    snug_stats_add_allocation(bin, p != 0);
 }
 
 ALWAYS_INLINE void stats_count_free(unsigned bin) {
-  if (UNLIKELY(config.mode == MODE_COUNT))
-    stats_add_free(bin);
+  if (UNLIKELY(snug_config.mode == MODE_COUNT))
+    snug_stats_add_free(bin);
 }
 
 #pragma GCC visibility pop

@@ -24,7 +24,7 @@ static void add_number(struct text *text, unsigned long value, unsigned base) {
   add_string(text, first);
 }
 
-void text_add(struct text *text, const char *format, ...) {
+void snug_text_add(struct text *text, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   char literal[2] = {0, 0};
@@ -50,7 +50,7 @@ void text_add(struct text *text, const char *format, ...) {
   va_end(arguments);
 }
 
-void text_write(struct text *text, int fd) {
-  os_write(fd, text->bytes, text->length);
+void snug_text_write(struct text *text, int fd) {
+  snug_os_write(fd, text->bytes, text->length);
   text->length = 0;
 }

@@ -15,16 +15,17 @@ struct text {
   char bytes[1000];
 };
 
-// text_add - appends, as printf would; knows %s, %lu and %p.
-void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// snug_text_add - appends, as printf would; knows %s, %lu and %p.
+void snug_text_add(struct text *text, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
-// For a bin: text_add(&text, "the " CLASS_FORMAT " is full", CLASS_ARGUMENTS(bin)).
+// For a bin: snug_text_add(&text, "the " CLASS_FORMAT " is full", CLASS_ARGUMENTS(bin)).
 #define CLASS_FORMAT "%lu-byte %sclass"
 #define CLASS_ARGUMENTS(bin)                                                                       \
   (unsigned long)bin_bytes(bin), bin_family(bin) == FAMILY_DATA ? "data " : ""
 
-// text_write - writes it to fd with as few write calls as the system allows, and empties it.
-void text_write(struct text *text, int fd);
+// snug_text_write - writes it to fd with as few write calls as the system allows, and empties it.
+void snug_text_write(struct text *text, int fd);
 
 #pragma GCC visibility pop
 

@@ -22,28 +22,28 @@ static struct thread no_cache;
 // Other destructors of this round or the next may still allocate and free; never to be undone.
 static void thread_end(void *ending) {
   struct thread *thread = ending;
-  cache_flush();
+  snug_cache_flush();
   record = &no_cache;
-  pool_put(thread);
+  snug_pool_put(thread);
 }
 
-bool thread_init(void) {
+bool snug_thread_init(void) {
   return pthread_key_create(&key, thread_end) == 0;
 }
 
 static COLD struct thread *thread_begin(void) {
   // Set before the library is called: it may allocate.
   record = &no_cache;
-  if (config.mode == MODE_COUNT)
+  if (snug_config.mode == MODE_COUNT)
     return NULL;
-  struct thread *thread = pool_get();
+  struct thread *thread = snug_pool_get();
   if (!thread)
     return NULL;
   int saved_errno = errno;
   int error = pthread_setspecific(key, thread);
   errno = saved_errno;
   if (error) {
-    pool_put(thread);
+    snug_pool_put(thread);
     return NULL;
   }
   for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
@@ -53,7 +53,7 @@ static COLD struct thread *thread_begin(void) {
   return record = thread;
 }
 
-struct thread *thread_current(void) {
+struct thread *snug_thread_current(void) {
   if (LIKELY(record && record != &no_cache))
     return record;
   return record ? NULL : thread_begin();

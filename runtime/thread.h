@@ -20,11 +20,12 @@ struct thread {
   uint8_t refill[BIN_COUNT]; // objects to ask for at the next refill from the slab
 };
 
-// thread_init - makes the key; called once, while deciding. False if there is no key to be had.
-bool thread_init(void);
+// snug_thread_init - makes the key; called once, while deciding. False if there is no key to be
+// had.
+bool snug_thread_init(void);
 
-// thread_current - the calling thread's record; NULL if it cannot or must not cache.
-struct thread *thread_current(void);
+// snug_thread_current - the calling thread's record; NULL if it cannot or must not cache.
+struct thread *snug_thread_current(void);
 
 #pragma GCC visibility pop
 
