@@ -41,12 +41,11 @@ message(STATUS "snug: plugin for LLVM ${LLVM_PACKAGE_VERSION} (${LLVM_DIR})")
 # Nothing of LLVM or Clang is linked: the symbols come from the clang, opt or lld that loads the
 # plugin, and a second copy of LLVM in one process is a second set of its global state.
 add_library(snug_llvm INTERFACE)
-target_compile_features(snug_llvm INTERFACE cxx_std_17)
 target_include_directories(snug_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
 separate_arguments(llvm_definitions UNIX_COMMAND "${LLVM_DEFINITIONS}")
-target_compile_options(snug_llvm INTERFACE ${llvm_definitions} -Wall -Wextra -fno-exceptions
-                       -fvisibility=hidden -fvisibility-inlines-hidden
-                       $<$<NOT:$<BOOL:${LLVM_ENABLE_RTTI}>>:-fno-rtti>)
+# Without RTTI the plugin fits an LLVM built with it (Debian's) or without (most others).
+target_compile_options(snug_llvm INTERFACE ${llvm_definitions} -std=c++17 -Wall -Wextra
+                       -fno-exceptions -fno-rtti -fvisibility=hidden -fvisibility-inlines-hidden)
 # Lazy binding, whatever the distribution's default: the constructor that refuses a foreign clang
 # must run before a function that this clang lacks is missed.
 target_link_options(snug_llvm INTERFACE -Wl,-z,lazy)

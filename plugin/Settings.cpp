@@ -1,5 +1,4 @@
-//===- Settings.cpp
-//-------------------------------------------------------------------------------//
+//===- Settings.cpp ---------------------------------------------------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -7,7 +6,8 @@
 
 #include "Settings.h"
 
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
@@ -48,14 +48,15 @@ std::string snug::applyOption(StringRef Option, Settings &S) {
 }
 
 void snug::recordSettings(Module &M, const Settings &S) {
-  // Strings in metadata are unique, so the vector keeps a second run from adding them again.
-  SmallSetVector<Metadata *, 4> Entries;
-  const auto *Recorded = dyn_cast_or_null<MDNode>(M.getModuleFlag(FlagName));
-  if (Recorded)
-    Entries.insert(Recorded->op_begin(), Recorded->op_end());
+  SmallVector<Metadata *, 4> Entries;
+  if (const auto *Recorded = dyn_cast_or_null<MDNode>(M.getModuleFlag(FlagName)))
+    Entries.append(Recorded->op_begin(), Recorded->op_end());
   size_t Before = Entries.size();
   auto Add = [&](const Twine &Entry) {
-    Entries.insert(MDString::get(M.getContext(), Entry.str()));
+    // A second run finds its own: metadata has each string once, so pointers can be compared.
+    Metadata *String = MDString::get(M.getContext(), Entry.str());
+    if (!is_contained(Entries, String))
+      Entries.push_back(String);
   };
   if (S.Off)
     Add("off");
@@ -64,8 +65,7 @@ void snug::recordSettings(Module &M, const Settings &S) {
   if (!S.HeapTool.empty())
     Add("heap-tool=" + S.HeapTool);
   if (Entries.size() != Before)
-    M.setModuleFlag(Module::AppendUnique, FlagName,
-                    MDNode::get(M.getContext(), Entries.getArrayRef()));
+    M.setModuleFlag(Module::AppendUnique, FlagName, MDNode::get(M.getContext(), Entries));
 }
 
 Settings snug::withRecorded(const Module &M, Settings S) {

@@ -1,5 +1,4 @@
-//===- SizeClass.cpp
-//------------------------------------------------------------------------------//
+//===- SizeClass.cpp --------------------------------------------------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -13,7 +12,7 @@ using namespace snug;
 
 static constexpr uint64_t ClassBytes[] = {
 #define SNUG_SIZE_CLASS(index, bytes) bytes,
-#include "size_classes.def"
+#include "../runtime/size_classes.def"
 };
 
 /// Objects of a class lie side by side from a 16-aligned start.

@@ -1,5 +1,4 @@
-//===- SnugPass.cpp
-//-------------------------------------------------------------------------------//
+//===- SnugPass.cpp ---------------------------------------------------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -86,7 +85,7 @@ PreservedAnalyses SnugPass::run(Module &M, ModuleAnalysisManager &AM) {
     for (Instruction &I : instructions(F)) {
       auto *Call = dyn_cast<CallBase>(&I);
       const GlobalValue *Callee = Call ? calleeOf(*Call) : nullptr;
-      const AllocFunction *Function = Callees.lookup(Callee);
+      const AllocFunction *Function = Callee ? Callees.lookup(Callee) : nullptr;
       if (!Function)
         continue;
       AllocSite Site = Refusal ? AllocSite{Call, Function, {}, {}, Refusal}
