@@ -176,11 +176,35 @@ if selected plugin; then
   done
 fi
 
-if selected runtime || selected abort || selected interpose || selected link || selected stress; then
-  every="runtime abort interpose link stress"
-  run_runtime_suites build "gcc -O2, archive" "$every" gcc -O2 static
-  run_runtime_suites build "gcc -O2, shared library" "runtime abort interpose" gcc -O2 shared
-fi
+# The runtime by another compiler: its suites are built by the same.
+runtime_by() { # folder title suites compiler opt cmake-arguments...
+  folder=$1
+  title=$2
+  suites_of_it=$3
+  compiler=$4
+  opt=$5
+  shift 5
+  wanted=
+  for suite in $suites_of_it; do
+    if selected "$suite"; then wanted="$wanted $suite"; fi
+  done
+  [ -n "$wanted" ] || return 0
+  must "building the runtime, $title" "$folder/build.log" configure_and_build "$folder" \
+    -DSNUG_PLUGIN=OFF "$@" || return 0
+  run_runtime_suites "$folder" "$title" "$wanted" "$compiler" "$opt" static
+}
+
+run_runtime_suites build "gcc -O2, archive" "runtime abort interpose link stress" gcc -O2 static
+run_runtime_suites build "gcc -O2, shared library" "runtime abort interpose" gcc -O2 shared
+clang=clang-$newest
+runtime_by build-runtime-clang "clang -O2" "runtime abort interpose link" "$clang" -O2 \
+  "-DCMAKE_C_COMPILER=$clang"
+runtime_by build-runtime-gcc-O0 "gcc -O0" "runtime abort" gcc -O0 -DCMAKE_BUILD_TYPE=Debug
+runtime_by build-runtime-clang-O0 "clang -O0" "runtime abort" "$clang" -O0 \
+  -DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_COMPILER=$clang"
+ubsan="-fsanitize=undefined -fno-sanitize-recover=all"
+runtime_by build-runtime-ubsan "clang -O1, UBSan" "runtime abort" "$clang $ubsan" -O1 \
+  -DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_COMPILER=$clang" "-DCMAKE_C_FLAGS=-O1 $ubsan"
 
 if selected programs; then
   run_lit "programs, LLVM $newest" programs --param build=build --param "llvm=$newest" \
