@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // REQUIRES: heaptrack
 // RUN: %cc -g %s %archive -o %t.archive && %cc -g %s %shared -o %t.shared && rm -f %t.*.zst
-// RUN: env SNUG_VERBOSE=1 timeout 100 heaptrack -o %t.1 %t.archive 2>&1 | %FileCheck %s
-// RUN: env SNUG_VERBOSE=1 timeout 100 heaptrack -o %t.2 %t.shared 2>&1 | %FileCheck %s
+// RUN: env SNUG_VERBOSE=1 timeout 60 heaptrack -o %t.1 %t.archive 2>&1 | %FileCheck %s
+// RUN: env SNUG_VERBOSE=1 timeout 60 heaptrack -o %t.2 %t.shared 2>&1 | %FileCheck %s
 // RUN: heaptrack_print %t.1.zst | %FileCheck %s --check-prefix=REPORT
 // RUN: heaptrack_print %t.2.zst | %FileCheck %s --check-prefix=REPORT
 //

@@ -3,9 +3,8 @@
 // RUN: env SNUG_MODE=fast %t 2>&1 | %FileCheck %s --check-prefixes=MODE,CHECK
 // RUN: env SNUG_RANGE_GIB=2 %t 2>&1 | %FileCheck %s --check-prefixes=RANGE,CHECK
 // RUN: env SNUG_VERBOSE=yes %t 2>&1 | %FileCheck %s --check-prefixes=VERBOSE,CHECK
-// RUN: env SNUG_MODE=$(printf 'x%%.0s' $(seq 100000)) %t 2>&1 | %FileCheck %s
-// --check-prefixes=LONG,CHECK RUN: env SNUG_MODE= SNUG_VERBOSE= SNUG_RANGE_GIB= SNUG_STATS= %t 2>&1
-// | %FileCheck %s --check-prefixes=NOTHING,CHECK
+// RUN: env SNUG_MODE=$(printf 'x%%.0s' $(seq 100000)) %t 2>&1 | %FileCheck %s --check-prefixes=LONG,CHECK
+// RUN: env SNUG_MODE= SNUG_VERBOSE= SNUG_RANGE_GIB= SNUG_STATS= %t 2>&1 | %FileCheck %s --check-prefixes=NOTHING,CHECK
 //
 // A value that is none of the valid ones is reported on stderr with those that are, and the default
 // is used. Empty is unset.

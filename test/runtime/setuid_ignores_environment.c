@@ -2,9 +2,8 @@
 // REQUIRES: root, setpriv
 // RUN: %cc %s %libs -o %t && rm -rf %t.dir && mkdir %t.dir && cd %t.dir
 // RUN: cp %t plain && cp %t setuid && chmod 4755 setuid && export SNUG_MODE=off SNUG_STATS=1
-// RUN: setpriv --reuid=65534 --regid=65534 --clear-groups ./plain 2>&1 | %FileCheck %s
-// --check-prefix=CONTROL RUN: setpriv --reuid=65534 --regid=65534 --clear-groups ./setuid 2>&1 |
-// %FileCheck %s
+// RUN: setpriv --reuid=65534 --regid=65534 --clear-groups ./plain 2>&1 | %FileCheck %s --check-prefix=CONTROL
+// RUN: setpriv --reuid=65534 --regid=65534 --clear-groups ./setuid 2>&1 | %FileCheck %s
 //
 // A program that runs with more rights than its user does not do as the environment says.
 

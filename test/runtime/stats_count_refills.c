@@ -14,7 +14,6 @@ int main(void) {
       return 1;
 }
 
-// CHECK: snug: process {{[0-9]+}} (stats_count_ref): on: 10 size classes, 16 GiB of address space
-// for each CHECK-NEXT: snug: {{ *}}32-byte class: {{[0-9]+}} refills of {{1[0-2][0-9][0-9]}}
-// objects (0 by exchange), 0 returns of 0 objects, 0 bytes given back CHECK-NEXT: snug: total:
-// {{[0-9]+}} refills of {{1[0-2][0-9][0-9]}} objects
+// CHECK: snug: process {{[0-9]+}} (stats_count_ref): on: 10 size classes, 16 GiB of address space for each
+// CHECK-NEXT: snug: {{ *}}32-byte class: {{[0-9]+}} refills, {{1[0-2][0-9][0-9]}} objects refilled, 0 exchanges, 0 returns, 0 objects returned, 0 bytes given back
+// CHECK-NEXT: snug: total: {{[0-9]+}} refills, {{1[0-2][0-9][0-9]}} objects refilled
