@@ -130,14 +130,14 @@ const char *snug_generic_obstacle(void) {
 #else
 
 // Both must be ours: libc's getline and its like reallocate what they are given.
-static bool are_ours(free_function *used_free, realloc_function *used_realloc) {
-  return used_free == snug_free && used_realloc == snug_realloc;
+static bool are_ours(void *used_free, void *used_realloc) {
+  return used_free == (void *)snug_free && used_realloc == (void *)snug_realloc;
 }
 
 static const char *static_obstacle(void) {
   free_function *volatile linked_free = free;
   realloc_function *volatile linked_realloc = realloc;
-  if (!are_ours(linked_free, linked_realloc))
+  if (!are_ours((void *)linked_free, (void *)linked_realloc))
     return "free is libc's in this static program (link with -Wl,--wrap=free,--wrap=realloc)";
   return next.free == drop ? "no other free found" : NULL;
 }
@@ -150,21 +150,25 @@ static const void *image_of(const void *function) {
   return info.dli_fbase;
 }
 
+static bool are_ours_in(void *scope) {
+  return are_ours(dlsym(scope, "free"), dlsym(scope, "realloc"));
+}
+
 static const char *dynamic_obstacle(void) {
   if (!dlsym || !dladdr)
     return "dlsym is missing (link with -ldl)";
+  // RTLD_DEFAULT is the scope of the library that asks: good for a no. For a yes it takes the
+  // program's own, which only dlopen gives; heap profilers interpose that, and lock.
+  const char *not_ours = "free belongs to another allocator";
+  if (!are_ours_in(RTLD_DEFAULT))
+    return not_ours;
   // Allocators that replace libc's define its internal names too, but not how a program starts.
-  // Before dlopen, as heap profilers watch that.
   if (image_of((void *)next.free) != image_of(dlsym(RTLD_NEXT, "__libc_start_main")))
     return "another allocator or a heap profiler is loaded";
   // Looked up, as the linker warns of every mention of dlopen in a static program.
   __typeof(dlopen) *open_library = (__typeof(dlopen) *)dlsym(RTLD_DEFAULT, "dlopen");
-  // The program's own scope: RTLD_DEFAULT is that of the library that asks.
   void *program = open_library ? open_library(NULL, RTLD_LAZY | RTLD_NOLOAD) : NULL;
-  if (!program || !are_ours((free_function *)dlsym(program, "free"),
-                            (realloc_function *)dlsym(program, "realloc")))
-    return "free belongs to another allocator";
-  return NULL;
+  return program && are_ours_in(program) ? NULL : not_ours;
 }
 
 const char *snug_generic_obstacle(void) {
