@@ -32,7 +32,7 @@ define ptr @bundle() {
   ret ptr %p
 }
 
-; CHECK-DAG: attributes [[CALL]] = { cold nounwind {{.*}}"own-key"="own value" }
+; CHECK-DAG: attributes [[CALL]] = { cold nounwind allocsize(0) "own-key"="own value" }
 ; CHECK-DAG: ![[SITE]] = !{}
 attributes #0 = { cold nounwind allocsize(0) inaccessiblememonly "own-key"="own value" }
 !0 = !{}

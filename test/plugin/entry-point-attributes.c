@@ -1,12 +1,13 @@
 // What LLVM may assume of an entry point: as much as of malloc, but nothing about memory, since LTO
-// may see the body. The alignment is that of the class. How the C library is reached (-fno-plt) is
-// how the runtime is reached.
+// may see the body. The alignment is that of the class. The runtime is
+// reached as the C library is: -fno-plt and -fno-pic hold for it, too.
 //
 // RUN: %snug -O2 -S -emit-llvm %s -o %t.ll
 // RUN: %FileCheck %s < %t.ll
 // RUN: grep '^declare.*@__snug\|^attributes' %t.ll | %FileCheck %s --check-prefixes=%attributes
 // RUN: %snug -O2 -fno-plt -fPIC -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=NOPLT
 // RUN: %snug -O2 -fno-plt -fPIC -S %s -o - | %FileCheck %s --check-prefix=NOPLT-ASM
+// RUN: %snug -O2 -fno-pic -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=NOPIC
 
 void *malloc(unsigned long);
 void *calloc(unsigned long, unsigned long);
@@ -27,3 +28,5 @@ void *zeroed(void) { return calloc(3, 8); }
 // NOPLT: declare {{.*}}@__snug_malloc_8(i64){{.*}} [[MALLOC:#[0-9]+]]
 // NOPLT: attributes [[MALLOC]] = {{{.*}} nonlazybind
 // NOPLT-ASM: jmpq{{.*}}__snug_malloc_8@GOTPCREL
+
+// NOPIC: declare dso_local {{.*}}@__snug_malloc_8(
