@@ -13,18 +13,22 @@ int main(void) {
   struct region region = find_region();
   CHECK(region.range_bytes == (size_t)1 << 30);
   void **list = NULL;
-  size_t ours = 0, others = 0;
+  size_t ours = 0, others = 0, last = 0;
   while (others < 1000) {
     void **p = __snug_malloc_80(80);
     CHECK(p);
-    if ((size_t)((char *)p - region.base) < region.range_bytes * ENTRY_POINT_COUNT)
+    size_t distance = (size_t)((char *)p - region.base);
+    if (distance < region.range_bytes * ENTRY_POINT_COUNT)
       ours++;
     else
       others++;
+    if (others == 0)
+      last = distance % region.range_bytes;
     *p = list;
     list = p;
   }
   CHECK(ours > ((size_t)1 << 30) / 80 * 99 / 100);
+  CHECK(last + 80 + (64 << 10) <= region.range_bytes); // the guard at the end stays
   while (list) {
     void **next = *list;
     free(list);
