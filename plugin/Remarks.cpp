@@ -6,6 +6,7 @@
 
 #include "Remarks.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -13,7 +14,6 @@
 #include "llvm/IR/Function.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include <algorithm>
 #include <utility>
 
 using namespace llvm;
@@ -65,10 +65,11 @@ void FileReport::setRewritten(unsigned Calls) {
 FileReport::~FileReport() {
   if (!Ran)
     return;
-  // The most frequent reason first; std::map keeps equally frequent ones in alphabetical order.
+  // The most frequent reason first, equally frequent ones in alphabetical order.
   SmallVector<std::pair<StringRef, unsigned>, 8> Reasons(NotRewritten.begin(), NotRewritten.end());
-  std::stable_sort(Reasons.begin(), Reasons.end(),
-                   [](const auto &A, const auto &B) { return A.second > B.second; });
+  llvm::sort(Reasons, [](const auto &A, const auto &B) {
+    return A.second != B.second ? A.second > B.second : A.first < B.first;
+  });
   unsigned Missed = 0;
   SmallVector<std::string, 8> Parts;
   for (const auto &[Text, Count] : Reasons) {
