@@ -38,7 +38,7 @@ base_packages() {
 }
 
 test_packages() {
-  echo "python3 lld valgrind strace gdb heaptrack musl-tools procps file"
+  echo "python3 lld zstd valgrind strace gdb heaptrack musl-tools procps file"
   echo "libjemalloc2 libjemalloc-dev libmimalloc2.0 libmimalloc-dev"
   echo "libgoogle-perftools4 libtcmalloc-minimal4 libgoogle-perftools-dev"
 }
