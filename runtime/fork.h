@@ -12,7 +12,7 @@
 // snug_fork_init - registers the handlers; once. False if the C library cannot.
 bool snug_fork_init(void);
 
-// Every lock of the runtime, in order; also for limits.c.
+// Every lock of the runtime, in order; also for settle.c.
 void snug_lock_everything(void);
 void snug_unlock_everything(void);
 

@@ -29,7 +29,7 @@
 #pragma GCC visibility push(hidden)
 
 // Written once, before the first object is handed out, and again only when the process gives up
-// address space (limits.c); read by everybody without a lock. One cache line.
+// address space (settle.c); read by everybody without a lock. One cache line.
 //
 // Until then `limit` is 0, which makes every pointer foreign.
 struct heap {

@@ -8,7 +8,7 @@
 #include "config.h"
 #include "fork.h"
 #include "generic.h"
-#include "limits.h"
+#include "settle.h"
 #include "lock.h"
 #include "os.h"
 #include "region.h"
@@ -38,7 +38,7 @@ static const char *decide(void) {
   const char *obstacle = snug_generic_obstacle();
   if (obstacle)
     return obstacle;
-  obstacle = snug_limits_obstacle();
+  obstacle = snug_settle_obstacle();
   if (obstacle)
     return obstacle;
   obstacle = snug_region_reserve(snug_config.range_gib);

@@ -34,7 +34,7 @@ bool snug_mode_is_deciding(void);
 void snug_mode_note_exhausted(unsigned bin);
 
 // snug_mode_note_settled - `why` (static) the reservation was cut down to what is in use
-// (limits.c).
+// (settle.c).
 void snug_mode_note_settled(const char *why);
 
 void snug_mode_lock(void);

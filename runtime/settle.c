@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// limits.c - setrlimit, prlimit and mlockall: the calls after which reserved address space is no
+// settle.c - setrlimit, prlimit and mlockall: the calls after which reserved address space is no
 // longer free of charge.
 //
 // Under RLIMIT_AS, reserved space counts like memory in use, and mlockall would have the kernel
@@ -8,7 +8,7 @@
 // down to what is in use. Objects live on; further growth is left to malloc, and pointers are
 // recognised by the exact bounds of the pieces that remain.
 
-#include "limits.h"
+#include "settle.h"
 
 #include "compiler.h"
 #include "fork.h"
@@ -22,7 +22,7 @@
 
 #include <errno.h>
 
-const char *snug_limits_obstacle(void) {
+const char *snug_settle_obstacle(void) {
   return snug_os_locks_new_mappings() ? "the process locks all its memory (mlockall)" : NULL;
 }
 
