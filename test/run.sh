@@ -201,12 +201,10 @@ run_runtime_suites build "gcc -O2, shared library" "runtime abort interpose" gcc
 clang=clang-$newest
 runtime_by build-runtime-clang "clang -O2" "runtime abort interpose link" "$clang" -O2 \
   "-DCMAKE_C_COMPILER=$clang"
+# Under sanitizers the runtime is built by test/stress.
 runtime_by build-runtime-gcc-O0 "gcc -O0" "runtime abort" gcc -O0 -DCMAKE_BUILD_TYPE=Debug
 runtime_by build-runtime-clang-O0 "clang -O0" "runtime abort" "$clang" -O0 \
   -DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_COMPILER=$clang"
-ubsan="-fsanitize=undefined -fno-sanitize-recover=all"
-runtime_by build-runtime-ubsan "clang -O1, UBSan" "runtime abort" "$clang $ubsan" -O1 \
-  -DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_COMPILER=$clang" "-DCMAKE_C_FLAGS=-O1 $ubsan"
 
 if selected programs; then
   run_lit "programs, LLVM $newest" programs --param build=build --param "llvm=$newest" \
