@@ -142,14 +142,18 @@ AllocSite snug::examineCall(CallBase &Call, const GlobalValue &Callee,
     return Site;
 
   StringRef Sanitizer = sanitizerOf(*Call.getFunction());
-  uint64_t Align = promisedAlign(Call, Callee);
+  Site.Facts = factsOf(Call);
+  TypeFacts Facts = Site.Facts.value_or(TypeFacts());
+  uint64_t Align = std::max(promisedAlign(Call, Callee), Facts.Align);
+  Site.Exact = S.ExactFit && Facts.Exact && Facts.Size != 0 && *Site.Size % Facts.Size == 0;
+  Site.Data = S.Families && Facts.Data;
   if (!Sanitizer.empty())
     Site.NotBecause = builtWithHeapTool("-fsanitize=" + Sanitizer);
   else if (*Site.Size == 0)
     Site.NotBecause = because("Zero", "size 0");
   else if (*Site.Size > S.MaxSize)
     Site.NotBecause = because("TooLarge", "size above " + Twine(S.MaxSize));
-  else if (!(Site.Class = pickSizeClass(*Site.Size, Align)))
+  else if (!(Site.Class = pickSizeClass(*Site.Size, Align, Site.Exact)))
     Site.NotBecause = because("Alignment", "must be aligned to " + Twine(Align) + " bytes");
   return Site;
 }

@@ -10,6 +10,7 @@
 #ifndef SNUG_PLUGIN_ALLOCSITE_H
 #define SNUG_PLUGIN_ALLOCSITE_H
 
+#include "FactCarrier.h"
 #include "Settings.h"
 #include "SizeClass.h"
 
@@ -49,7 +50,10 @@ struct AllocSite {
   llvm::CallBase *Call = nullptr;
   const AllocFunction *Function = nullptr;
   std::optional<uint64_t> Size;     ///< in bytes, where it is constant and does not overflow
+  std::optional<TypeFacts> Facts;   ///< what is known of the type; nothing where that was lost
   std::optional<SizeClass> Class;   ///< where the call qualifies
+  bool Exact = false;               ///< the type allowed a class that is 8-aligned
+  bool Data = false;                ///< the memory comes from the ranges without pointers
   std::optional<Reason> NotBecause; ///< where it does not
 };
 

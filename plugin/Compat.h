@@ -89,6 +89,22 @@ void addPassBuilderCallback(CodeGenOptionsT &Options, void (*Register)(llvm::Pas
 #endif
 }
 
+/// Whether clang describes the library functions that it knows, malloc among them, to debuggers.
+constexpr bool describesBuiltins() {
+  return LLVM_VERSION_MAJOR >= 16;
+}
+
+/// Whether the pipeline of this compilation runs what is registered with its pass builder. 14 still
+/// has the old pass manager, which does not.
+template <typename CodeGenOptionsT> bool runsPipelineCallbacks(const CodeGenOptionsT &Options) {
+#if LLVM_VERSION_MAJOR >= 15
+  (void)Options;
+  return true;
+#else
+  return !Options.LegacyPassManager;
+#endif
+}
+
 /// What llvmGetPassPluginInfo returns; 22 added a member.
 inline llvm::PassPluginLibraryInfo pluginInfo(const char *Name, const char *Version,
                                               void (*Register)(llvm::PassBuilder &)) {

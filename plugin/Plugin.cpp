@@ -28,6 +28,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "CalleeSwap.h"
 #include "Compat.h"
 #include "Settings.h"
 #include "SnugPass.h"
@@ -110,6 +111,10 @@ class SnugAction : public clang::PluginASTAction {
                                                         llvm::StringRef) override {
     CurrentSettings.HeapTool = heapTool(CI);
     snug::compat::addPassBuilderCallback(CI.getCodeGenOpts(), registerPasses);
+    const clang::CodeGenOptions &Options = CI.getCodeGenOpts();
+    CurrentSettings.KeepFacts = Options.PrepareForLTO || Options.PrepareForThinLTO;
+    if (!CurrentSettings.Off && CurrentSettings.HeapTool.empty() && snug::mayExchangeCallees(CI))
+      return snug::createCalleeSwap();
     return std::make_unique<clang::ASTConsumer>();
   }
 

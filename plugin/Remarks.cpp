@@ -28,13 +28,28 @@ template <typename RemarkT> static void describeCall(RemarkT &Remark, const Allo
     Remark << " of " << ore::NV("Size", *Site.Size) << (*Site.Size == 1 ? " byte" : " bytes");
 }
 
+/// What was known of the type, and what came of it.
+static std::string describeFacts(const AllocSite &Site) {
+  if (!Site.Facts)
+    return "type not seen";
+  if (!Site.Facts->Known)
+    return "type unknown";
+  std::string Text = "type known";
+  if (Site.Exact)
+    Text += ", exact fit";
+  if (Site.Data)
+    Text += ", no pointers";
+  return Text;
+}
+
 void snug::emitRemark(OptimizationRemarkEmitter &Emitter, const AllocSite &Site,
                       const Function *EntryPoint) {
   if (EntryPoint) {
     Emitter.emit([&] {
       OptimizationRemark Remark(PassName, "Rewritten", Site.Call);
       describeCall(Remark, Site);
-      Remark << " now calls " << ore::NV("EntryPoint", EntryPoint->getName());
+      Remark << " now calls " << ore::NV("EntryPoint", EntryPoint->getName()) << " ("
+             << ore::NV("Type", describeFacts(Site)) << ")";
       return Remark;
     });
     return;
@@ -56,6 +71,11 @@ void FileReport::restart(StringRef Name) {
 
 void FileReport::countNotRewritten(const Reason &Why) {
   ++NotRewritten[Why.Text];
+}
+
+void FileReport::countFacts(const AllocSite &Site) {
+  WithType += Site.Facts && Site.Facts->Known;
+  Exact += Site.Exact;
 }
 
 void FileReport::setRewritten(unsigned Calls) {
@@ -80,5 +100,7 @@ FileReport::~FileReport() {
                      std::to_string(Missed) + " not rewritten";
   if (!Parts.empty())
     Line += " (" + join(Parts, ", ") + ")";
+  if (Rewritten)
+    Line += ", " + std::to_string(WithType) + " with type, " + std::to_string(Exact) + " exact";
   errs() << Line + "\n"; // in one write: builds run many compilers at a time
 }

@@ -5,7 +5,10 @@
 // Owns the remarks (-Rpass=snug, -Rpass-missed=snug, -fsave-optimization-record) and the line
 // that option `report` prints for a file:
 //
-//   snug: list.c: 3 calls rewritten, 4 not rewritten (3 size not constant, 1 size 0)
+//   snug: list.c: 3 calls rewritten, 4 not rewritten (3 size not constant, 1 size 0), 2 with type,
+//   1 exact
+//
+// all in one line.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -40,11 +43,14 @@ public:
   void restart(llvm::StringRef Name);
   void countNotRewritten(const Reason &Why);
   void setRewritten(unsigned Calls);
+  void countFacts(const AllocSite &Rewritten);
 
 private:
   bool Ran = false;
   std::string File;
   unsigned Rewritten = 0;
+  unsigned WithType = 0; ///< of all runs together: a call is rewritten in one of them
+  unsigned Exact = 0;    ///< the same
   std::map<std::string, unsigned> NotRewritten; ///< by Reason::Text
 };
 

@@ -17,8 +17,9 @@
 using namespace llvm;
 using namespace snug;
 
-static std::string entryPointName(const AllocFunction &Function, const SizeClass &Class) {
-  return ("__snug_" + Function.Name + "_" + Twine(Class.Bytes)).str();
+static std::string entryPointName(const AllocSite &Site) {
+  return ("__snug_" + Site.Function->Name + (Site.Data ? "_data_" : "_") + Twine(Site.Class->Bytes))
+      .str();
 }
 
 /// Promises that hold for every entry point. None about memory: malloc is said to touch only
@@ -82,7 +83,7 @@ static Function *getEntryPoint(const AllocSite &Site, StringRef Name) {
 }
 
 Function *snug::rewriteCall(AllocSite &Site) {
-  std::string Name = entryPointName(*Site.Function, *Site.Class);
+  std::string Name = entryPointName(Site);
   Function *Entry = getEntryPoint(Site, Name);
   if (!Entry) {
     Site.NotBecause = Reason{"NameTaken", Name + " is something else in this file"};

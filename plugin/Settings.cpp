@@ -21,7 +21,7 @@ static constexpr char FlagName[] = "snug";
 
 static std::string badOption(const Twine &What) {
   return (What + "; valid options are off, max-size=N with N from 1 to " + Twine(LargestMaxSize) +
-          ", report")
+          ", exact-fit=on|off, families=on|off, report")
       .str();
 }
 
@@ -44,6 +44,14 @@ std::string snug::applyOption(StringRef Option, Settings &S) {
     S.MaxSize = Bytes;
     return {};
   }
+  if (Name == "exact-fit" || Name == "families") {
+    if (!HasValue || Value.empty())
+      return badOption("option '" + Name + "' needs a value");
+    if (Value != "on" && Value != "off")
+      return badOption("bad value '" + Value + "' for option '" + Name + "'");
+    (Name == "families" ? S.Families : S.ExactFit) = Value == "on";
+    return {};
+  }
   return badOption("unknown option '" + Option + "'");
 }
 
@@ -62,6 +70,10 @@ void snug::recordSettings(Module &M, const Settings &S) {
     Add("off");
   if (S.MaxSize != DefaultMaxSize)
     Add("max-size=" + Twine(S.MaxSize));
+  if (!S.ExactFit)
+    Add("exact-fit=off");
+  if (!S.Families)
+    Add("families=off");
   if (!S.HeapTool.empty())
     Add("heap-tool=" + S.HeapTool);
   if (Entries.size() != Before)
@@ -82,6 +94,10 @@ Settings snug::withRecorded(const Module &M, Settings S) {
       S.Off = true;
     else if (Name == "max-size" && !Value.getAsInteger(10, Bytes))
       S.MaxSize = std::min(S.MaxSize, Bytes);
+    else if (Text->getString() == "exact-fit=off")
+      S.ExactFit = false;
+    else if (Text->getString() == "families=off")
+      S.Families = false;
     else if (Name == "heap-tool" && S.HeapTool.empty())
       S.HeapTool = Value.str();
   }

@@ -7,7 +7,7 @@
 //
 //   !llvm.module.flags = !{..., !0}
 //   !0 = !{i32 6, !"snug", !1}
-//   !1 = !{!"off", !"max-size=79", !"heap-tool=-fsanitize=leak"}
+//   !1 = !{!"off", !"max-size=79", !"exact-fit=off", !"heap-tool=-fsanitize=leak"}
 //
 // that is written only for what differs from the default. When modules are linked into one, the
 // lists are joined (behaviour 6, append unique), and the strictest entry wins.
@@ -33,6 +33,10 @@ struct Settings {
   bool Off = false;
   bool Report = false;
   uint64_t MaxSize = DefaultMaxSize;
+  bool ExactFit = true; ///< classes that are 8-aligned, for the types that allow it
+  bool Families = true; ///< memory without pointers from ranges of its own
+  /// Whether the output goes into a link step of LTO, to which the facts have to travel.
+  bool KeepFacts = false;
   /// The compiler's option for a tool that owns or watches the heap, such as `-fsanitize=leak`;
   /// empty if there is none.
   std::string HeapTool;

@@ -20,8 +20,8 @@ static constexpr uint64_t alignOf(uint64_t Bytes) {
   return Bytes % 16 == 0 ? 16 : 8;
 }
 
-std::optional<SizeClass> snug::pickSizeClass(uint64_t Size, uint64_t Align) {
-  uint64_t Needed = std::max<uint64_t>(Align, Size <= 8 ? 8 : 16);
+std::optional<SizeClass> snug::pickSizeClass(uint64_t Size, uint64_t Align, bool Exact) {
+  uint64_t Needed = std::max<uint64_t>(Align, Exact || Size <= 8 ? 8 : 16);
   for (uint64_t Bytes : ClassBytes)
     if (Bytes >= Size && alignOf(Bytes) >= Needed)
       return SizeClass{Bytes, alignOf(Bytes)};

@@ -27,10 +27,11 @@ struct SizeClass {
   uint64_t Align;
 };
 
-/// The smallest class fit for an object of \p Size bytes (at least 1) of unknown type that must
-/// be aligned to \p Align bytes (0 or 1: no such promise), or nothing. An object of 9 bytes or
-/// more may be one that is loaded with aligned 16-byte instructions, so its class is 16-aligned.
-std::optional<SizeClass> pickSizeClass(uint64_t Size, uint64_t Align);
+/// The smallest class fit for an object of \p Size bytes (at least 1) that must be aligned to
+/// \p Align bytes (0 or 1: no such promise), or nothing. An object of 9 bytes or more may be one
+/// that is loaded with aligned 16-byte instructions, so its class is 16-aligned, unless \p Exact
+/// says that its type rules this out.
+std::optional<SizeClass> pickSizeClass(uint64_t Size, uint64_t Align, bool Exact = false);
 
 } // namespace snug
 

@@ -8,6 +8,7 @@
 
 #include "AllocSite.h"
 #include "Compat.h"
+#include "FactCarrier.h"
 #include "Rewrite.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -61,12 +62,21 @@ SmallPtrSet<const Function *, 16> findCallers(const CalleeMap &Callees) {
   return Callers;
 }
 
+AllocSite refused(CallBase &Call, const AllocFunction &Function, const Reason &Why) {
+  AllocSite Site;
+  Site.Call = &Call;
+  Site.Function = &Function;
+  Site.NotBecause = Why;
+  return Site;
+}
+
 } // namespace
 
 SnugPass::SnugPass(Settings S, std::shared_ptr<FileReport> Report)
     : FromOptions(std::move(S)), Report(std::move(Report)) {}
 
 PreservedAnalyses SnugPass::run(Module &M, ModuleAnalysisManager &AM) {
+  bool Changed = resolveMarkers(M);
   recordSettings(M, FromOptions);
   Settings S = withRecorded(M, FromOptions);
   std::optional<Reason> Refusal = refusalOfFile(M, S);
@@ -76,7 +86,6 @@ PreservedAnalyses SnugPass::run(Module &M, ModuleAnalysisManager &AM) {
   auto &Functions = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   CalleeMap Callees = findCallees(M);
   auto Callers = findCallers(Callees);
-  bool Changed = false;
   for (Function &F : M) {
     if (!Callers.contains(&F))
       continue;
@@ -88,13 +97,15 @@ PreservedAnalyses SnugPass::run(Module &M, ModuleAnalysisManager &AM) {
       const AllocFunction *Function = Callee ? Callees.lookup(Callee) : nullptr;
       if (!Function)
         continue;
-      AllocSite Site = Refusal ? AllocSite{Call, Function, {}, {}, Refusal}
+      AllocSite Site = Refusal ? refused(*Call, *Function, *Refusal)
                                : examineCall(*Call, *Callee, *Function, TLI, S);
       llvm::Function *Entry = Site.Class ? rewriteCall(Site) : nullptr;
       Changed |= Entry != nullptr;
       emitRemark(Emitter, Site, Entry);
-      if (Report && !Entry)
-        Report->countNotRewritten(*Site.NotBecause);
+      if (Report)
+        Entry ? Report->countFacts(Site) : Report->countNotRewritten(*Site.NotBecause);
+      if (Entry || !S.KeepFacts)
+        stripFacts(*Call);
     }
   }
   if (Report)
@@ -126,6 +137,7 @@ static bool parsePipelineElement(StringRef Name, Settings S, ModulePassManager &
 void snug::registerSnugPass(PassBuilder &Builder, const Settings &S) {
   auto Report = S.Report ? std::make_shared<FileReport>() : nullptr;
   auto AddPass = [=](ModulePassManager &Passes) { Passes.addPass(SnugPass(S, Report)); };
+  registerFactCarrier(Builder);
   compat::atEndOfPipelines(Builder, AddPass);
   Builder.registerPipelineParsingCallback(
       [=](StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::PipelineElement>) {

@@ -9,13 +9,13 @@
 // RUN: %snug -O2 -fplugin-arg-snug-off -include-pch %t.with.pch -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=PLAIN --implicit-check-not=snug_
 
 // SNUG-LABEL: define {{.*}}@from_header(
-// SNUG: call {{.*}}@__snug_malloc_32(
+// SNUG: call {{.*}}@__snug_malloc_24(
 // PLAIN-LABEL: define {{.*}}@from_header(
 // PLAIN: call {{.*}}@malloc(
 void *from_header(void) { return new_node(1); }
 
 // SNUG-LABEL: define {{.*}}@from_here(
-// SNUG: call {{.*}}@__snug_calloc_32(
+// SNUG: call {{.*}}@__snug_calloc_24(
 // PLAIN-LABEL: define {{.*}}@from_here(
 // PLAIN: call {{.*}}@calloc(
 void *from_here(void) { return calloc(1, sizeof(struct node)); }

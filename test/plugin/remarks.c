@@ -8,13 +8,13 @@
 
 #include <stdlib.h>
 
-// PASSED: remarks.c:[[#@LINE+1]]:28: remark: malloc of 24 bytes now calls __snug_malloc_32 [-Rpass=snug]
+// PASSED: remarks.c:[[#@LINE+1]]:28: remark: malloc of 24 bytes now calls __snug_malloc_32 (type unknown) [-Rpass=snug]
 void *direct(void) {return malloc(24);}
 
-// PASSED: remarks.c:[[#@LINE+1]]:26: remark: malloc of 1 byte now calls __snug_malloc_8 [-Rpass=snug]
+// PASSED: remarks.c:[[#@LINE+1]]:26: remark: malloc of 1 byte now calls __snug_malloc_8 (type unknown) [-Rpass=snug]
 void *byte(void) {return malloc(1);}
 
-// PASSED: remarks.c:[[#@LINE+1]]:28: remark: calloc of 40 bytes now calls __snug_calloc_48 [-Rpass=snug]
+// PASSED: remarks.c:[[#@LINE+1]]:28: remark: calloc of 40 bytes now calls __snug_calloc_48 (type unknown) [-Rpass=snug]
 void *zeroed(void) {return calloc(5, 8);}
 
 // MISSED: remarks.c:[[#@LINE+1]]:33: remark: malloc not rewritten: size not constant [-Rpass-missed=snug]

@@ -5,10 +5,12 @@
 // RUN: %FileCheck %s --match-full-lines -DFILE=%s < %t.report
 // RUN: %snug -O2 -S %s -o /dev/null 2>&1 | %count 0
 // RUN: %snug -O2 -fplugin-arg-snug-report %s %S/no-allocations.c -fsyntax-only 2>&1 | %count 0
-// RUN: cd %T
+// RUN: rm -rf %t.dir
+// RUN: mkdir %t.dir
+// RUN: cd %t.dir
 // RUN: %snug -O2 -fplugin-arg-snug-report -c %s %S/no-allocations.c 2>&1 | %FileCheck %s --check-prefix=TWO
 
-// CHECK:snug: [[FILE]]: 3 calls rewritten, 8 not rewritten (3 size not constant, 2 size above 80, 1 count times size overflows, 1 malloc is not a builtin here (no_builtin, -fno-builtin or -ffreestanding), 1 size 0)
+// CHECK:snug: [[FILE]]: 3 calls rewritten, 8 not rewritten (3 size not constant, 2 size above 80, 1 count times size overflows, 1 malloc is not a builtin here (no_builtin, -fno-builtin or -ffreestanding), 1 size 0), 0 with type, 0 exact
 // CHECK-NOT:{{.}}
 // TWO: snug: {{.*}}report.c: 3 calls rewritten, 8 not rewritten
 // TWO-NEXT: snug: {{.*}}no-allocations.c: 0 calls rewritten, 0 not rewritten
