@@ -157,10 +157,6 @@ bool snug_region_contains(const void *p, unsigned *bin) {
          ((const char *)p >= page_floor(slab->start) && (const char *)p < slab->committed);
 }
 
-bool snug_region_is_settled(void) {
-  return region.settled;
-}
-
 // Unmaps what lies between the piece kept last, which ends at *cursor, and the next.
 static void keep(char **cursor, char *from, char *to) {
   if (*cursor < from)

@@ -43,9 +43,6 @@ bool snug_region_contains(const void *p, unsigned *bin);
 // Afterwards heap.limit is 0 and frees of our objects arrive through heap.next_free.
 void snug_region_settle(void);
 
-// snug_region_is_settled - has that happened?
-bool snug_region_is_settled(void);
-
 #pragma GCC visibility pop
 
 #endif

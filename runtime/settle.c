@@ -36,10 +36,10 @@ static void free_settled(void *p) {
 }
 
 static void settle(const char *why) {
-  if (!snug_is_on() || snug_region_is_settled())
+  if (!snug_is_on())
     return;
   snug_lock_everything();
-  if (!snug_region_is_settled()) {
+  if (snug_heap.limit) {
     __atomic_store_n(&snug_heap.next_free, free_settled, __ATOMIC_RELEASE);
     snug_region_settle();
     snug_pool_settle();

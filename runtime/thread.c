@@ -31,30 +31,28 @@ bool snug_thread_init(void) {
   return pthread_key_create(&key, thread_end) == 0;
 }
 
-static COLD struct thread *thread_begin(void) {
+static COLD void thread_begin(void) {
   // Set before the library is called: it may allocate.
   record = &no_cache;
-  if (snug_config.mode == MODE_COUNT)
-    return NULL;
-  struct thread *thread = snug_pool_get();
+  struct thread *thread = snug_config.mode == MODE_COUNT ? NULL : snug_pool_get();
   if (!thread)
-    return NULL;
+    return;
   int saved_errno = errno;
   int error = pthread_setspecific(key, thread);
   errno = saved_errno;
   if (error) {
     snug_pool_put(thread);
-    return NULL;
+    return;
   }
   for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
     thread->spare[bin] = NULL;
     thread->refill[bin] = FIRST_REFILL;
   }
-  return record = thread;
+  record = thread;
 }
 
 struct thread *snug_thread_current(void) {
-  if (LIKELY(record && record != &no_cache))
-    return record;
-  return record ? NULL : thread_begin();
+  if (UNLIKELY(!record))
+    thread_begin();
+  return record == &no_cache ? NULL : record;
 }
