@@ -2,7 +2,6 @@
 // calloc that LLVM makes of malloc and memset. Calls of different types are not merged, and what a
 // wrapper allocates for others is of unknown type.
 //
-// RUN: %snug -O1 -S -emit-llvm %s -o - | %FileCheck %s
 // RUN: %snug -O2 -S -emit-llvm %s -o - | %FileCheck %s
 // RUN: %snug -O3 -S -emit-llvm %s -o - | %FileCheck %s
 // RUN: %snug -Os -S -emit-llvm %s -o - | %FileCheck %s

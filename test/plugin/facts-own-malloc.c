@@ -3,7 +3,7 @@
 //
 // RUN: %snug -O0 -w -DSTATIC -S -emit-llvm %s -o - | %FileCheck %s --implicit-check-not=snug
 // RUN: %snug -O2 -w -DSTATIC -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=GONE --implicit-check-not=snug
-// RUN: %snug -O0 -w -DINLINE -S -emit-llvm %s -o - | %FileCheck %s --implicit-check-not='@__snug'
+// RUN: %snug -O2 -w -DINLINE -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=GONE --implicit-check-not=snug
 // RUN: %snug -O0 -w -DLATER -S -emit-llvm %s -o - | %FileCheck %s --implicit-check-not='@__snug'
 // RUN: %snug -O2 -w -DLATER -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=GONE --implicit-check-not='@__snug'
 // RUN: %snug -O0 -w -DRENAMED -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=RENAMED --implicit-check-not=snug
