@@ -4,7 +4,7 @@
 # Installs what is missing, builds snug for every LLVM that is tested, and runs all test suites.
 #
 #   test/run.sh                  everything
-#   test/run.sh --suite NAME     one suite: plugin runtime abort interpose link stress programs
+#   test/run.sh --suite NAME     one suite: plugin types runtime abort interpose link stress programs
 #                                (may be repeated)
 #   test/run.sh --all            the second tier of real programs as well
 #
@@ -42,7 +42,7 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-: "${suites:=plugin runtime abort interpose link stress programs}"
+: "${suites:=plugin types runtime abort interpose link stress programs}"
 
 newest=22
 full_llvms="14 19 22"
@@ -160,8 +160,14 @@ lit=$(find_lit)
 must "building with LLVM $newest" build/build.log configure_and_build build \
   "-DLLVM_DIR=/usr/lib/llvm-$newest/lib/cmake/llvm" || { finish; exit 1; }
 
+# Where the plugin for an LLVM is built.
+plugin_folder() { # major
+  if [ "$1" = "$newest" ]; then echo build; else echo "build-llvm-$1"; fi
+}
+
 if selected plugin; then
   for major in $full_llvms $smoke_llvms; do
+    [ "$major" != "$newest" ] || continue
     must "building the plugin for LLVM $major" "build-llvm-$major/build.log" configure_and_build \
       "build-llvm-$major" -DSNUG_RUNTIME=OFF "-DLLVM_DIR=/usr/lib/llvm-$major/lib/cmake/llvm" || true
   done
@@ -169,13 +175,18 @@ if selected plugin; then
   for major in $full_llvms; do
     other=19
     [ "$major" != 19 ] || other=22
-    run_lit "plugin, LLVM $major" plugin --param "build=build-llvm-$major" --param "llvm=$major" \
-      --param "other=build-llvm-$other"
+    run_lit "plugin, LLVM $major" plugin --param "build=$(plugin_folder "$major")" \
+      --param "llvm=$major" --param "other=$(plugin_folder "$other")"
   done
   for major in $smoke_llvms; do
-    run_lit "plugin, LLVM $major, smoke" plugin --param "build=build-llvm-$major" \
+    run_lit "plugin, LLVM $major, smoke" plugin --param "build=$(plugin_folder "$major")" \
       --param "llvm=$major" --param other=build-llvm-19 --param smoke=1
   done
+fi
+
+if selected types; then
+  run_lit "types, LLVM $newest" types --param build=build --param runtime=build/runtime \
+    --param "llvm=$newest"
 fi
 
 # The runtime by another compiler: its suites are built by the same.
