@@ -12,8 +12,10 @@
 //  2. clang finds SnugAction in its registry and hands it the options. The driver makes each
 //     -fplugin-arg-snug-x=y into `-plugin-arg-snug x=y`, in all versions from 14 on.
 //  3. Before the main action, SnugAction asks clang to call registerSnugPass for the pass builder
-//     of this compilation. The consumer of the AST that it returns does nothing yet.
-//  4. The pass runs where the pipeline ends (SnugPass.h).
+//     of this compilation, and returns a consumer of the AST that writes what is known of types
+//     into the names of callees (CalleeSwap.h), if the pipeline is sure to run.
+//  4. The first pass makes attributes of these names (FactCarrier.h).
+//  5. The pass that rewrites runs where the pipeline ends (SnugPass.h).
 //
 // An action that makes no code (-E, -fsyntax-only, a PCH) builds no pipeline, and IR or assembler
 // input makes no AST: nothing happens then. For IR, -fpass-plugin=snug.so runs the pass with the
@@ -21,10 +23,11 @@
 //
 // Options hold for one compilation and are never taken from the environment, so that compiler
 // caches see all of them. What they forbid stays forbidden at link time: in a build with -flto,
-// `off`, `max-size` and the presence of a sanitizer are recorded in the bitcode (Settings.h), and
-// snug-ir.so respects them. Full LTO merges files before the pass runs and inlines between them,
-// so one file compiled with `off` keeps the whole link from rewriting more than the compilations
-// of the other files did; with ThinLTO only what was inlined out of that file is affected.
+// `off`, `max-size`, `exact-fit=off`, `families=off` and the presence of a sanitizer are recorded
+// in the bitcode (Settings.h), and snug-ir.so respects them. Full LTO merges files before the pass
+// runs and inlines between them, so one file compiled with `off` keeps the whole link from
+// rewriting more than the compilations of the other files did; with ThinLTO only what was inlined
+// out of that file is affected.
 //
 //===------------------------------------------------------------------------------------------===//
 
