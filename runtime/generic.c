@@ -23,8 +23,14 @@
 
 #define WEAK __attribute__((weak))
 
-extern __typeof(dlsym) dlsym WEAK;   // NOLINT(readability-redundant-declaration)
+extern __typeof(dlsym) dlsym WEAK; // NOLINT(readability-redundant-declaration)
+#ifdef DLFO_STRUCT_HAS_EH_DBASE
+extern __typeof(_dl_find_object) _dl_find_object WEAK; // NOLINT(readability-redundant-declaration)
+#define FINDS_IMAGES _dl_find_object
+#else
 extern __typeof(dladdr) dladdr WEAK; // NOLINT(readability-redundant-declaration)
+#define FINDS_IMAGES dladdr
+#endif
 
 extern void __libc_free(void *p) WEAK;
 extern void *__libc_realloc(void *p, size_t size) WEAK;
@@ -142,12 +148,16 @@ static const char *static_obstacle(void) {
   return next.free == drop ? "no other free found" : NULL;
 }
 
-// Which executable or library defines it? NULL if it is NULL.
+// Which executable or library defines it? NULL if none does.
 static const void *image_of(const void *function) {
-  Dl_info info = {0};
-  if (function)
-    dladdr(function, &info);
-  return info.dli_fbase;
+#ifdef DLFO_STRUCT_HAS_EH_DBASE // glibc 2.35; dladdr also looks for the name, for some 30
+                                // microseconds
+  struct dl_find_object found;
+  return _dl_find_object((void *)function, &found) == 0 ? found.dlfo_link_map : NULL;
+#else
+  Dl_info found;
+  return function && dladdr(function, &found) ? found.dli_fbase : NULL;
+#endif
 }
 
 static bool are_ours_in(void *scope) {
@@ -155,7 +165,7 @@ static bool are_ours_in(void *scope) {
 }
 
 static const char *dynamic_obstacle(void) {
-  if (!dlsym || !dladdr)
+  if (!dlsym || !FINDS_IMAGES)
     return "dlsym is missing (link with -ldl)";
   // RTLD_DEFAULT is the scope of the library that asks: good for a no. For a yes it takes the
   // program's own, which only dlopen gives; heap profilers interpose that, and lock.
