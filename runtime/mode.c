@@ -38,10 +38,10 @@ static const char *decide(void) {
   const char *obstacle = snug_generic_obstacle();
   if (obstacle)
     return obstacle;
-  obstacle = snug_settle_obstacle();
+  obstacle = snug_region_reserve(snug_config.range_gib);
   if (obstacle)
     return obstacle;
-  obstacle = snug_region_reserve(snug_config.range_gib);
+  obstacle = snug_settle_obstacle();
   if (obstacle)
     return obstacle;
   if (!snug_thread_init() || !snug_fork_init())

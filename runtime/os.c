@@ -156,14 +156,9 @@ uint64_t snug_os_address_limit(void) {
   return limit.soft;
 }
 
-bool snug_os_locks_new_mappings(void) {
-  size_t bytes = snug_os_page_bytes();
-  long page = CALL6(SYS_mmap, 0, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (is_error(page))
-    return true; // EAGAIN: locked memory is used up
+bool snug_os_is_resident(void *page) {
   unsigned char resident = 0;
-  CALL3(SYS_mincore, page, bytes, &resident);
-  CALL3(SYS_munmap, page, bytes, 0);
+  CALL3(SYS_mincore, page, 1, &resident);
   return resident & 1;
 }
 

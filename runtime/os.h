@@ -45,9 +45,8 @@ uint64_t snug_os_address_space(void);
 // snug_os_address_limit - RLIMIT_AS in bytes, UINT64_MAX if there is none.
 uint64_t snug_os_address_limit(void);
 
-// snug_os_locks_new_mappings - is mlockall(MCL_FUTURE) in force, which would back a reservation
-// with memory at once?
-bool snug_os_locks_new_mappings(void);
+// snug_os_is_resident - is the page in memory?
+bool snug_os_is_resident(void *page);
 
 // snug_os_is_static_executable - no dynamic loader in the process: dl* functions must not be
 // called.

@@ -25,13 +25,19 @@ static struct {
   char *end;
 } pool;
 
-bool snug_pool_reserve(size_t bytes) {
-  char *start = snug_os_reserve(bytes);
-  if (!start)
-    return false;
+static void grow(void) {
+  if (pool.committed < pool.end && snug_os_commit(pool.committed, COMMIT_BYTES))
+    pool.committed += COMMIT_BYTES;
+}
+
+void snug_pool_open(char *start, size_t bytes) {
   pool.fresh = pool.committed = start + GUARD_BYTES;
   pool.end = start + bytes - GUARD_BYTES;
-  return true;
+  grow();
+}
+
+bool snug_pool_is_locked(void) {
+  return snug_os_is_resident(pool.fresh);
 }
 
 void *snug_pool_get(void) {
@@ -41,9 +47,8 @@ void *snug_pool_get(void) {
     unit = pool.free;
     pool.free = pool.free->next;
   } else {
-    if (pool.fresh == pool.committed && pool.committed < pool.end &&
-        snug_os_commit(pool.committed, COMMIT_BYTES))
-      pool.committed += COMMIT_BYTES;
+    if (pool.fresh == pool.committed)
+      grow();
     if (pool.fresh < pool.committed) {
       unit = pool.fresh;
       pool.fresh += UNIT_BYTES;

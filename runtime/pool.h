@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // pool.h - the runtime's own memory: units of 1 KiB, used for magazines and thread records. They
-// lie in a reservation of their own at a random place, with unmapped pages at both ends, and are
-// never given back, only reused.
+// lie far from the objects, with unmapped pages at both ends, and are never given back, only
+// reused.
 
 #ifndef SNUG_POOL_H
 #define SNUG_POOL_H
@@ -17,9 +17,12 @@ enum {
   MAGAZINE_CAPACITY = UNIT_BYTES / sizeof(void *) - 1, // a full one must not look like an empty one
 };
 
-// snug_pool_reserve - reserves `bytes` for all units ever; once. False if there is no address
-// space.
-bool snug_pool_reserve(size_t bytes);
+// snug_pool_open - takes all units ever from `bytes` of reserved address space; once.
+void snug_pool_open(char *start, size_t bytes);
+
+// snug_pool_is_locked - is memory of the pool resident although nothing was written to it? Only
+// before the first snug_pool_get.
+bool snug_pool_is_locked(void);
 
 // snug_pool_get - a unit aligned to UNIT_BYTES with undefined content, or NULL. Thread-safe.
 void *snug_pool_get(void);

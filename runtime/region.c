@@ -21,7 +21,7 @@ enum {
 static struct {
   uintptr_t range_bytes;
   uintptr_t heap_bytes; // ranges and state maps
-  char *groups;         // the slabs' records
+  char *groups;         // the slabs' records; the pool follows
   size_t groups_bytes;
   bool settled;
 } region;
@@ -68,13 +68,14 @@ static bool reserve_with(uintptr_t range_bytes) {
     return false;
   char *states = base + ranges_bytes;
   // Readable, so that any pointer's state can be looked at; only used parts become writable.
-  char *groups = snug_os_make_readable(states, states_bytes) ? snug_os_reserve(groups_bytes) : NULL;
-  if (!groups || !snug_pool_reserve(pool_bytes)) {
+  char *groups = snug_os_make_readable(states, states_bytes)
+                     ? snug_os_reserve(groups_bytes + pool_bytes)
+                     : NULL;
+  if (!groups) {
     snug_os_unmap(base, heap_bytes);
-    if (groups)
-      snug_os_unmap(groups, groups_bytes);
     return false;
   }
+  snug_pool_open(groups + groups_bytes, pool_bytes);
   set_up_slabs(range_bytes, (uintptr_t)base, (uintptr_t)groups);
   region.range_bytes = range_bytes;
   region.heap_bytes = heap_bytes;
@@ -91,7 +92,7 @@ const char *snug_region_reserve(unsigned range_gib) {
   for (; range_gib; range_gib /= 4)
     if (reserve_with(range_gib * GIB))
       return NULL;
-  return "too little address space";
+  return "too little address space, or all of it is locked (mlockall)";
 }
 
 void snug_region_open(void) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // region.h - the address space: one reservation that holds a range for each bin, followed by the
-// state maps; a second, elsewhere, for the slabs' group records.
+// state maps; a second, elsewhere, for the slabs' group records and the pool. Each at a random
+// place.
 //
 //   range 0 | range 1 | ... | coarse state map (region / 16) | fine state map (first ranges / 8)
+//   group records 0 | 1 | ... | pool
 //
 // A range begins and ends with pages that are never mapped for use. Its first object lies at an
 // offset that differs from range to range in pages and cache lines: equal offsets would make all

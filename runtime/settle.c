@@ -22,8 +22,16 @@
 
 #include <errno.h>
 
+static void give_up_reservations(void) {
+  snug_region_settle();
+  snug_pool_settle();
+}
+
 const char *snug_settle_obstacle(void) {
-  return snug_os_locks_new_mappings() ? "the process locks all its memory (mlockall)" : NULL;
+  if (!snug_pool_is_locked())
+    return NULL;
+  give_up_reservations();
+  return "the process locks all its memory (mlockall)";
 }
 
 // heap.next_free from then on.
@@ -41,8 +49,7 @@ static void settle(const char *why) {
   snug_lock_everything();
   if (snug_heap.limit) {
     __atomic_store_n(&snug_heap.next_free, free_settled, __ATOMIC_RELEASE);
-    snug_region_settle();
-    snug_pool_settle();
+    give_up_reservations();
     snug_mode_note_settled(why);
   }
   snug_unlock_everything();

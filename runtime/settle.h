@@ -7,7 +7,8 @@
 
 #pragma GCC visibility push(hidden)
 
-// snug_settle_obstacle - why address space cannot be reserved free of charge; NULL if it can.
+// snug_settle_obstacle - with everything reserved: why it is not free of charge, and gives it up;
+// NULL if it is.
 const char *snug_settle_obstacle(void);
 
 #pragma GCC visibility pop

@@ -28,7 +28,7 @@ int main(int argc, char **argv) {
   CHECK(large != MAP_FAILED);
 }
 
-// ASIDE: aside: too little address space; allocations go to malloc
+// ASIDE: aside: too little address space, or all of it is locked (mlockall); allocations go to malloc
 // ONE: on: 10 size classes, 1 GiB of address space for each
 // FOUR: on: 10 size classes, 4 GiB of address space for each
 // ALL: on: 10 size classes, 16 GiB of address space for each
