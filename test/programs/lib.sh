@@ -77,7 +77,8 @@ default_configure() {
   autotools) ./configure $configure_args CC="$CC" CXX="$CXX" CFLAGS="$CFLAGS" LIBS="$LIBS" ;;
   cmake)
     cmake -S . -B out -G Ninja $configure_args -DCMAKE_BUILD_TYPE=None \
-      -DCMAKE_C_COMPILER="$CC" -DCMAKE_C_FLAGS="$CFLAGS" -DCMAKE_C_STANDARD_LIBRARIES="$LIBS"
+      -DCMAKE_C_COMPILER="$CC" -DCMAKE_C_FLAGS="$CFLAGS" -DCMAKE_C_STANDARD_LIBRARIES="$LIBS" \
+      -DCMAKE_CXX_STANDARD_LIBRARIES="$LIBS"
     ;;
   make) : ;;
   *) fail "recipe of unknown kind '$kind'" ;;
