@@ -46,7 +46,7 @@ test_packages() {
 # What the programs of test/programs are built and tested with.
 program_packages() {
   echo "pkg-config m4 perl flex bison gperf"
-  echo "libxml2-dev libxslt1-dev zlib1g-dev tcl"
+  echo "libxml2-dev libxslt1-dev libonig-dev zlib1g-dev tcl"
 }
 
 installed() { # package
