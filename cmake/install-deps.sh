@@ -7,6 +7,8 @@
 #   install-deps.sh quickstart           one LLVM (the newest to be had), build tools
 #   install-deps.sh test                 every LLVM tested, tools, allocators to compare with,
 #                                        what the real programs need
+#   install-deps.sh bench                one LLVM, allocators to compare with, what the real
+#                                        programs need, what counts instructions and draws plots
 #   install-deps.sh --llvm "19 22" SET   these LLVM majors instead
 #   install-deps.sh --newest-llvm        print the newest major that is installed whole
 #
@@ -25,7 +27,7 @@ usage() {
 # The packages that one LLVM major needs: to build the plugin; to test it as well.
 llvm_packages() { # major set
   echo "clang-$1 llvm-$1-dev libclang-$1-dev"
-  [ "$2" = quickstart ] && return
+  [ "$2" = test ] || return 0
   echo "llvm-$1-tools lld-$1"
   # Sanitizer runtimes; in 15 they are part of libclang-common-15-dev.
   [ "$1" = 15 ] || echo "libclang-rt-$1-dev"
@@ -39,8 +41,15 @@ base_packages() {
 
 test_packages() {
   echo "python3 lld zstd valgrind strace gdb heaptrack musl-tools procps file"
+}
+
+allocator_packages() {
   echo "libjemalloc2 libjemalloc-dev libmimalloc2.0 libmimalloc-dev"
   echo "libgoogle-perftools4 libtcmalloc-minimal4 libgoogle-perftools-dev"
+}
+
+bench_packages() {
+  echo "git valgrind gnuplot-nox"
 }
 
 # What the programs of test/programs are built and tested with.
@@ -121,7 +130,7 @@ while [ $# -gt 0 ]; do
     usage
     exit
     ;;
-  quickstart | test) set_name=$1 ;;
+  quickstart | test | bench) set_name=$1 ;;
   *)
     echo "install-deps: unknown argument '$1'" >&2
     usage >&2
@@ -161,10 +170,18 @@ fi
 
 wanted=$(
   base_packages
-  if [ "$set_name" = test ]; then
+  case $set_name in
+  test)
     test_packages
+    allocator_packages
     program_packages
-  fi
+    ;;
+  bench)
+    bench_packages
+    allocator_packages
+    program_packages
+    ;;
+  esac
   for major in $llvms; do
     llvm_packages "$major" "$set_name"
   done
