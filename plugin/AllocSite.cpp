@@ -9,24 +9,17 @@
 #include "Compat.h"
 
 #include "llvm/ADT/Twine.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
 
 using namespace llvm;
 using namespace snug;
-
-static const AllocFunction Functions[] = {
-    {"malloc", LibFunc_malloc, false},
-    {"calloc", LibFunc_calloc, true},
-};
-
-ArrayRef<AllocFunction> snug::allocFunctions() {
-  return Functions;
-}
 
 static Reason because(StringRef Name, const Twine &Text) {
   return {Name, Text.str()};
@@ -71,16 +64,16 @@ static StringRef sanitizerOf(const Function &F) {
   return {};
 }
 
-/// void *malloc(size_t) or void *calloc(size_t, size_t), with a 64-bit size_t, called as C calls.
-static bool hasLibraryPrototype(const CallBase &Call, const AllocFunction &Function) {
-  const FunctionType &Type = *Call.getFunctionType();
-  if (Call.getCallingConv() != CallingConv::C || Type.isVarArg() ||
-      Type.getNumParams() != (Function.Zeroed ? 2u : 1u) || !Type.getReturnType()->isPointerTy())
-    return false;
-  for (const llvm::Type *Param : Type.params())
-    if (!Param->isIntegerTy(64))
-      return false;
-  return true;
+/// Whether the target has a library function of this name, and the program did not opt out of the
+/// compiler's knowledge of it.
+static bool isBuiltin(const CallBase &Call, const Function &F, const TargetLibraryInfo &TLI) {
+  LibFunc Id;
+  if (TLI.getLibFunc(F.getName(), Id))
+    return !Call.isNoBuiltin() && TLI.getLibFunc(F, Id) && TLI.has(Id);
+  // A function that this LLVM does not know (reallocarray).
+  const Function &Caller = *Call.getFunction();
+  return !Call.isNoBuiltin() && !Caller.hasFnAttribute("no-builtins") &&
+         !Caller.hasFnAttribute(("no-builtin-" + F.getName()).str());
 }
 
 /// Whether the program calls what the C library gives it under this name.
@@ -92,32 +85,64 @@ static std::optional<Reason> notTheLibraryFunction(const CallBase &Call, const G
     return because("Defined", Function.Name + " is defined in this file");
   if (!F->hasDefaultVisibility())
     return because("Hidden", Function.Name + " is declared hidden, so it is the program's own");
-  if (Call.getFunctionType() != F->getFunctionType() || !hasLibraryPrototype(Call, Function))
-    return because("Prototype", Function.Name + " is not declared as in <stdlib.h>");
-  LibFunc Id;
-  if (!TLI.getLibFunc(Call, Id) || !TLI.has(Id) || Id != Function.Id)
+  if (Call.getFunctionType() != F->getFunctionType() || Call.getCallingConv() != CallingConv::C ||
+      !Function.hasType(*Call.getFunctionType()))
+    return because("Prototype", Function.Name + " is not declared as in the C library's headers");
+  if (!isBuiltin(Call, *F, TLI))
     return because("NoBuiltin", Function.Name + " is not a builtin here (no_builtin, -fno-builtin" +
                                     " or -ffreestanding)");
   return std::nullopt;
 }
 
+/// The bytes of a copy of the string argument, if both it and the limit are constant.
+static std::optional<uint64_t> bytesOfCopy(const CallBase &Call, const AllocFunction &Function) {
+  uint64_t Bytes = GetStringLength(Call.getArgOperand(*Function.parameter(Role::Text)));
+  if (Bytes == 0)
+    return std::nullopt;
+  if (std::optional<unsigned> Limit = Function.parameter(Role::Limit)) {
+    const auto *Most = dyn_cast<ConstantInt>(Call.getArgOperand(*Limit));
+    if (!Most)
+      return std::nullopt;
+    Bytes = std::min(Bytes - 1, Most->getZExtValue()) + 1;
+  }
+  return Bytes;
+}
+
 /// Sets Size, or says why there is none.
 static std::optional<Reason> findSize(AllocSite &Site) {
-  const auto *Size = dyn_cast<ConstantInt>(Site.Call->getArgOperand(0));
-  if (!Site.Function->Zeroed) {
-    if (!Size)
-      return because("NotConstant", "size not constant");
-    Site.Size = Size->getZExtValue();
+  if (Site.Function->has(Role::Text)) {
+    Site.Size = bytesOfCopy(*Site.Call, *Site.Function);
+    if (!Site.Size)
+      return because("NotConstant", "string not constant");
     return std::nullopt;
   }
-  const auto *Other = dyn_cast<ConstantInt>(Site.Call->getArgOperand(1));
-  if (!Size || !Other)
-    return because("NotConstant", "size not constant");
+  APInt Product(64, 1);
   bool Overflows = false;
-  APInt Product = Size->getValue().umul_ov(Other->getValue(), Overflows);
-  if (Overflows)
-    return because("Overflow", "count times size overflows");
+  for (unsigned I : Site.Function->sizes()) {
+    const auto *Factor = dyn_cast<ConstantInt>(Site.Call->getArgOperand(I));
+    if (!Factor)
+      return because("NotConstant", "size not constant");
+    Product = Product.umul_ov(Factor->getValue(), Overflows);
+    if (Overflows)
+      return because("Overflow", "count times size overflows");
+  }
   Site.Size = Product.getZExtValue();
+  return std::nullopt;
+}
+
+/// Raises \p Align to what the call asks for, or says why that cannot be served.
+static std::optional<Reason> findAlignment(const AllocSite &Site, uint64_t &Align) {
+  std::optional<unsigned> At = Site.Function->parameter(Role::Align);
+  if (!At)
+    return std::nullopt;
+  const auto *Asked = dyn_cast<ConstantInt>(Site.Call->getArgOperand(*At));
+  if (!Asked)
+    return because("AlignmentNotConstant", "alignment not constant");
+  uint64_t Value = Asked->getZExtValue();
+  constexpr uint64_t PointerBytes = 8;
+  if (!isPowerOf2_64(Value) || (Site.Function->has(Role::Out) && Value < PointerBytes))
+    return because("AlignmentInvalid", "alignment not valid for " + Site.Function->Name);
+  Align = std::max(Align, Value);
   return std::nullopt;
 }
 
@@ -135,6 +160,8 @@ AllocSite snug::examineCall(CallBase &Call, const GlobalValue &Callee,
   AllocSite Site;
   Site.Call = &Call;
   Site.Function = &Function;
+  Site.Name = Function.Name;
+  Site.Indirect = Call.isIndirectCall();
 
   if ((Site.NotBecause = notTheLibraryFunction(Call, Callee, Function, TLI)))
     return Site;
@@ -153,7 +180,11 @@ AllocSite snug::examineCall(CallBase &Call, const GlobalValue &Callee,
     Site.NotBecause = because("Zero", "size 0");
   else if (*Site.Size > S.MaxSize)
     Site.NotBecause = because("TooLarge", "size above " + Twine(S.MaxSize));
-  else if (!(Site.Class = pickSizeClass(*Site.Size, Align, Site.Exact)))
+  else if ((Site.NotBecause = findAlignment(Site, Align)))
+    return Site;
+  else if (Align <= (Function.has(Role::Align) ? LargestAlign : MallocAlign))
+    Site.Class = pickSizeClass(*Site.Size, Align, Site.Exact);
+  if (!Site.Class && !Site.NotBecause)
     Site.NotBecause = because("Alignment", "must be aligned to " + Twine(Align) + " bytes");
   return Site;
 }

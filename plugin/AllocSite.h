@@ -2,7 +2,7 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Owns the conditions under which a call of malloc or calloc may go to an entry point of its
+// Owns the conditions under which a call of an allocation function may go to an entry point of its
 // size, and the words in which a user is told which of them failed. It only looks: no IR changes.
 //
 //===------------------------------------------------------------------------------------------===//
@@ -10,6 +10,7 @@
 #ifndef SNUG_PLUGIN_ALLOCSITE_H
 #define SNUG_PLUGIN_ALLOCSITE_H
 
+#include "AllocFunction.h"
 #include "FactCarrier.h"
 #include "Settings.h"
 #include "SizeClass.h"
@@ -28,16 +29,6 @@ class Module;
 
 namespace snug {
 
-/// A library function whose calls are considered.
-struct AllocFunction {
-  llvm::StringRef Name;
-  llvm::LibFunc Id;
-  bool Zeroed; ///< takes (count, size) and gives zeroed memory, as calloc does
-};
-
-/// All of them.
-llvm::ArrayRef<AllocFunction> allocFunctions();
-
 /// Why a call stays as it is. Name identifies it in an optimisation record; Text is for people,
 /// the same for all calls that share the reason, since the report counts them by it.
 struct Reason {
@@ -49,6 +40,8 @@ struct Reason {
 struct AllocSite {
   llvm::CallBase *Call = nullptr;
   const AllocFunction *Function = nullptr;
+  llvm::StringRef Name;             ///< of what is called
+  bool Indirect = false;            ///< through a pointer that may be the function
   std::optional<uint64_t> Size;     ///< in bytes, where it is constant and does not overflow
   std::optional<TypeFacts> Facts;   ///< what is known of the type; nothing where that was lost
   std::optional<SizeClass> Class;   ///< where the call qualifies
@@ -60,8 +53,8 @@ struct AllocSite {
 /// Why no call in \p M may be rewritten, if there is such a reason.
 std::optional<Reason> refusalOfFile(const llvm::Module &M, const Settings &S);
 
-/// Decides about \p Call, which calls \p Callee, a global of the name of \p Function. \p TLI is
-/// that of the function which contains the call.
+/// Decides about \p Call, which calls \p Callee, a global of the name of \p Function, or may do so
+/// through a pointer. \p TLI is that of the function which contains the call.
 AllocSite examineCall(llvm::CallBase &Call, const llvm::GlobalValue &Callee,
                       const AllocFunction &Function, const llvm::TargetLibraryInfo &TLI,
                       const Settings &S);

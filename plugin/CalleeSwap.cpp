@@ -6,6 +6,7 @@
 
 #include "CalleeSwap.h"
 
+#include "AllocFunction.h"
 #include "Compat.h"
 #include "TypeFacts.h"
 
@@ -13,7 +14,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Basic/Builtins.h"
 #include "clang/Frontend/CompilerInstance.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -25,25 +25,30 @@
 using namespace clang;
 using namespace snug;
 
-/// The library function that \p D declares, by name, or an empty string. A function that the
-/// program defines, renames or keeps to itself is another one.
-static llvm::StringRef libraryFunction(const FunctionDecl &D) {
-  llvm::StringRef Name;
-  switch (D.getBuiltinID()) {
-  case Builtin::BImalloc:
-  case Builtin::BI__builtin_malloc:
-    Name = "malloc";
-    break;
-  case Builtin::BIcalloc:
-  case Builtin::BI__builtin_calloc:
-    Name = "calloc";
-    break;
-  default:
-    return {};
-  }
-  bool Library = D.hasExternalFormalLinkage() && !D.isDefined() && !D.isInlineSpecified() &&
-                 !D.hasAttr<AsmLabelAttr>() && D.getType()->getAs<FunctionProtoType>();
-  return Library ? Name : llvm::StringRef();
+/// The function that \p D declares, if it is one with a size in its arguments and of the library:
+/// one that the program defines, renames or keeps to itself is another. Names are enough here, and
+/// cover what clang does not know as builtins; whether the program opted out is seen in the IR.
+static const AllocFunction *libraryFunction(const FunctionDecl &D) {
+  const IdentifierInfo *Identifier = D.getIdentifier();
+  if (!Identifier)
+    return nullptr;
+  llvm::StringRef Name = Identifier->getName();
+  Name.consume_front("__builtin_");
+  const AllocFunction *Function = findAllocFunction(Name);
+  if (!Function || !Function->has(Role::Size) || D.getNumParams() != Function->Roles.size())
+    return nullptr;
+  bool Library = D.isExternC() && D.hasExternalFormalLinkage() && !D.isDefined() &&
+                 !D.isInlineSpecified() && !D.hasAttr<AsmLabelAttr>() &&
+                 D.getType()->getAs<FunctionProtoType>();
+  return Library ? Function : nullptr;
+}
+
+static llvm::SmallVector<const Expr *, 2> sizesOf(const CallExpr &Call,
+                                                  const AllocFunction &Function) {
+  llvm::SmallVector<const Expr *, 2> Sizes;
+  for (unsigned I : Function.sizes())
+    Sizes.push_back(Call.getArg(I));
+  return Sizes;
 }
 
 namespace {
@@ -66,8 +71,12 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) {
-    if (isAllocation(*Call))
-      Found[Call];
+    const AllocFunction *Function = allocationOf(*Call);
+    if (!Function)
+      return true;
+    Found[Call];
+    if (std::optional<unsigned> Out = Function->parameter(Role::Out))
+      noteVariable(*Call, *Call->getArg(*Out));
     return true;
   }
 
@@ -79,10 +88,18 @@ public:
   }
 
 private:
-  static bool isAllocation(const CallExpr &Call) {
+  static const AllocFunction *allocationOf(const CallExpr &Call) {
     const FunctionDecl *Callee = Call.getDirectCallee();
-    return Callee && !libraryFunction(*Callee).empty() &&
-           Callee->getNumParams() == Call.getNumArgs();
+    return Callee && Callee->getNumParams() == Call.getNumArgs() ? libraryFunction(*Callee)
+                                                                 : nullptr;
+  }
+
+  /// The result is stored where \p Address points to, `(void **)&node` say.
+  void noteVariable(CallExpr &Call, const Expr &Address) {
+    QualType Variable = Address.IgnoreParenCasts()->getType();
+    QualType Pointer = Variable->isPointerType() ? Variable->getPointeeType() : QualType();
+    if (!Pointer.isNull() && Pointer->isPointerType() && !Pointer->isVoidPointerType())
+      addDestination(Call, Pointer->getPointeeType());
   }
 
   /// \p E is converted to a pointer to \p Type: so is every call whose result it may be.
@@ -113,9 +130,13 @@ private:
       return;
     }
     auto *Call = dyn_cast<CallExpr>(E);
-    if (!Call || !isAllocation(*Call))
-      return;
-    auto &Types = Found[Call];
+    const AllocFunction *Function = Call ? allocationOf(*Call) : nullptr;
+    if (Function && !Function->has(Role::Out))
+      addDestination(*Call, Type);
+  }
+
+  void addDestination(CallExpr &Call, QualType Type) {
+    auto &Types = Found[&Call];
     if (llvm::none_of(Types, [&](QualType Seen) { return Context.hasSameType(Seen, Type); }))
       Types.push_back(Type);
   }
@@ -137,14 +158,17 @@ public:
       CallFinder Finder(*Context);
       Finder.TraverseDecl(D);
       for (auto &[Call, Destinations] : Finder.Found)
-        exchangeCallee(*Call, deduceFacts(*Context, *Call, Destinations));
+        exchangeCallee(*Call, Destinations);
     }
     return true;
   }
 
 private:
-  void exchangeCallee(CallExpr &Call, const TypeFacts &Facts) {
-    FunctionDecl *Marker = markerFor(*Call.getDirectCallee(), Facts);
+  void exchangeCallee(CallExpr &Call, llvm::ArrayRef<QualType> Destinations) {
+    FunctionDecl &Callee = *Call.getDirectCallee();
+    const AllocFunction &Function = *libraryFunction(Callee);
+    TypeFacts Facts = deduceFacts(*Context, sizesOf(Call, Function), Destinations);
+    FunctionDecl *Marker = markerFor(Callee, Function, Facts);
     if (!Marker)
       return;
     auto *Reference =
@@ -157,8 +181,9 @@ private:
   }
 
   /// A declaration like \p Original, except that it is no builtin.
-  FunctionDecl *markerFor(FunctionDecl &Original, const TypeFacts &Facts) {
-    std::string Name = markerName(Facts, libraryFunction(Original));
+  FunctionDecl *markerFor(FunctionDecl &Original, const AllocFunction &Function,
+                          const TypeFacts &Facts) {
+    std::string Name = markerName(Facts, Function.Name);
     FunctionDecl *&Marker = Markers[{&Original, Name}];
     if (Marker)
       return Marker;

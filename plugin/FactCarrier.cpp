@@ -27,15 +27,17 @@ static const StringRef MarkerPrefix = "snug.type:";
 static const StringRef AttributeName = "snug-type";
 
 static std::string written(const TypeFacts &Facts) {
-  if (!Facts.Known)
-    return "unknown";
-  return std::to_string(Facts.Align) + "," + std::to_string(Facts.Size) +
-         (Facts.Exact ? ",exact" : "") + (Facts.Data ? ",data" : "");
+  std::string Text = Facts.Known ? std::to_string(Facts.Align) + "," + std::to_string(Facts.Size) +
+                                       (Facts.Exact ? ",exact" : "") + (Facts.Data ? ",data" : "")
+                                 : "unknown";
+  return Text + (Facts.ConstantInSource ? ",constant" : "");
 }
 
 /// The reverse. Bitcode may come from anywhere: what is not understood claims nothing.
 static std::optional<TypeFacts> parse(StringRef Text) {
   TypeFacts Facts;
+  if (Text.consume_back(",constant"))
+    Facts.ConstantInSource = true;
   if (Text == "unknown")
     return Facts;
   SmallVector<StringRef, 4> Parts;
@@ -153,7 +155,7 @@ private:
     auto *From = dyn_cast<CallBase>(getValPtr());
     auto *To = dyn_cast<CallBase>(New);
     const Function *Callee = To ? To->getCalledFunction() : nullptr;
-    if (!From || !Callee || Callee->getName() != "calloc" ||
+    if (!From || !Callee || (Callee->getName() != "malloc" && Callee->getName() != "calloc") ||
         To->getAttributes().getFnAttr(AttributeName).isValid())
       return;
     Attribute Facts = From->getAttributes().getFnAttr(AttributeName);
@@ -165,8 +167,8 @@ private:
 };
 
 /// Runs where pipelines have their peephole optimisations, more than once and before each place
-/// where malloc and memset become calloc. Passes over functions may run on all functions before the
-/// next begins, so calls stay watched until they go.
+/// where malloc and memset become calloc, or realloc of NULL malloc. Passes over functions may run
+/// on all functions before the next begins, so calls stay watched until they go.
 class WatchPass : public PassInfoMixin<WatchPass> {
 public:
   explicit WatchPass(std::shared_ptr<WatchedCalls> Watched) : Watched(std::move(Watched)) {}

@@ -14,14 +14,15 @@
 //
 // so that to LLVM it is a call of malloc as ever. The attribute is copied with the call by
 // inlining, written to bitcode, and read by LTO. Calls with different facts are never merged. Where
-// LLVM replaces malloc and memset by a new call of calloc, the facts are carried over to it.
+// LLVM replaces malloc and memset by a new call of calloc, or realloc of NULL by one of malloc, the
+// facts are carried over to it.
 //
 // Invariants: a name that begins with `snug.type:` exists only from clang's code generation to
 // the first pass. The attribute exists up to the last pass (SnugPass.h), which takes it off unless
 // a link step of LTO follows that may need it.
 //
 // Written form: `unknown`, or alignment, size of the type (0: not known or not constant), and then
-// `exact` and `data` where these hold.
+// `exact`, `data` and `constant` where these hold.
 //
 // Free of clang: snug-ir.so uses it too.
 //
@@ -51,6 +52,7 @@ struct TypeFacts {
   uint64_t Size = 0;  ///< sizeof(T) for the one T of which there are n, or 0
   bool Exact = false; ///< no part of it needs more than 8-byte alignment if the size is n * Size
   bool Data = false;  ///< it holds no pointer
+  bool ConstantInSource = false; ///< the size of the object is, by what the source says
 };
 
 /// The name of the function that clang is made to call instead of \p Function ("malloc").

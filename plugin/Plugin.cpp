@@ -23,7 +23,7 @@
 //
 // Options hold for one compilation and are never taken from the environment, so that compiler
 // caches see all of them. What they forbid stays forbidden at link time: in a build with -flto,
-// `off`, `max-size`, `exact-fit=off`, `families=off` and the presence of a sanitizer are recorded
+// `off`, `max-size`, whatever was switched off and the presence of a sanitizer are recorded
 // in the bitcode (Settings.h), and snug-ir.so respects them. Full LTO merges files before the pass
 // runs and inlines between them, so one file compiled with `off` keeps the whole link from
 // rewriting more than the compilations of the other files did; with ThinLTO only what was inlined

@@ -23,7 +23,7 @@ static constexpr char PassName[] = "snug";
 
 /// Writes "malloc of 24 bytes" or, if the size is not known, "malloc".
 template <typename RemarkT> static void describeCall(RemarkT &Remark, const AllocSite &Site) {
-  Remark << ore::NV("Callee", Site.Function->Name);
+  Remark << ore::NV("Callee", Site.Name);
   if (Site.Size)
     Remark << " of " << ore::NV("Size", *Site.Size) << (*Site.Size == 1 ? " byte" : " bytes");
 }
@@ -50,6 +50,8 @@ void snug::emitRemark(OptimizationRemarkEmitter &Emitter, const AllocSite &Site,
       describeCall(Remark, Site);
       Remark << " now calls " << ore::NV("EntryPoint", EntryPoint->getName()) << " ("
              << ore::NV("Type", describeFacts(Site)) << ")";
+      if (Site.Indirect)
+        Remark << " if that is what the pointer points to";
       return Remark;
     });
     return;
@@ -73,9 +75,11 @@ void FileReport::countNotRewritten(const Reason &Why) {
   ++NotRewritten[Why.Text];
 }
 
-void FileReport::countFacts(const AllocSite &Site) {
+void FileReport::countRewritten(const AllocSite &Site) {
   WithType += Site.Facts && Site.Facts->Known;
   Exact += Site.Exact;
+  Inlined += Site.Facts && !Site.Facts->ConstantInSource;
+  Indirect += Site.Indirect;
 }
 
 void FileReport::setRewritten(unsigned Calls) {
@@ -101,6 +105,7 @@ FileReport::~FileReport() {
   if (!Parts.empty())
     Line += " (" + join(Parts, ", ") + ")";
   if (Rewritten)
-    Line += ", " + std::to_string(WithType) + " with type, " + std::to_string(Exact) + " exact";
+    Line += ", " + std::to_string(WithType) + " with type, " + std::to_string(Exact) + " exact, " +
+            std::to_string(Inlined) + " after inlining, " + std::to_string(Indirect) + " indirect";
   errs() << Line + "\n"; // in one write: builds run many compilers at a time
 }

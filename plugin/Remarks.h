@@ -6,7 +6,7 @@
 // that option `report` prints for a file:
 //
 //   snug: list.c: 3 calls rewritten, 4 not rewritten (3 size not constant, 1 size 0), 2 with type,
-//   1 exact
+//   1 exact, 1 after inlining, 0 indirect
 //
 // all in one line.
 //
@@ -43,14 +43,17 @@ public:
   void restart(llvm::StringRef Name);
   void countNotRewritten(const Reason &Why);
   void setRewritten(unsigned Calls);
-  void countFacts(const AllocSite &Rewritten);
+  void countRewritten(const AllocSite &Site);
 
 private:
   bool Ran = false;
   std::string File;
   unsigned Rewritten = 0;
-  unsigned WithType = 0; ///< of all runs together: a call is rewritten in one of them
-  unsigned Exact = 0;    ///< the same
+  // Of all runs together: a call is rewritten in one of them.
+  unsigned WithType = 0;
+  unsigned Exact = 0;
+  unsigned Inlined = 0; ///< with a size that became constant only by inlining or propagation
+  unsigned Indirect = 0;
   std::map<std::string, unsigned> NotRewritten; ///< by Reason::Text
 };
 

@@ -8,11 +8,14 @@
 
 #include "Compat.h"
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
+
+#include <algorithm>
 
 using namespace llvm;
 using namespace snug;
@@ -22,30 +25,37 @@ static std::string entryPointName(const AllocSite &Site) {
       .str();
 }
 
-/// Promises that hold for every entry point. None about memory: malloc is said to touch only
-/// memory that the program cannot reach, but under LTO the body of an entry point is part of the
-/// program, and its loads and stores would be reordered by that.
+/// Promises that hold for every call of the entry point, also where it passes the call on. None
+/// about memory: malloc is said to touch only memory that the program cannot reach, but under LTO
+/// the body of an entry point is part of the program, and its loads and stores would be reordered
+/// by that.
 static void describeEntryPoint(Function &Entry, const AllocSite &Site, const Function &Original) {
   LLVMContext &Context = Entry.getContext();
   AttrBuilder OfFunction(Context);
   OfFunction.addAttribute(Attribute::MustProgress);
-  OfFunction.addAttribute(Attribute::NoFree);
   OfFunction.addAttribute(Attribute::NoUnwind);
   OfFunction.addAttribute(Attribute::WillReturn);
-  if (Site.Function->Zeroed)
-    OfFunction.addAllocSizeAttr(0, 1);
-  else
-    OfFunction.addAllocSizeAttr(0, {});
-  compat::addAllocKind(OfFunction, Site.Function->Zeroed);
+  const AllocFunction &Like = *Site.Function;
+  if (Like.isFresh())
+    OfFunction.addAttribute(Attribute::NoFree);
+  SmallVector<unsigned, 2> Sizes = Like.sizes();
+  if (Sizes.size() == 2)
+    OfFunction.addAllocSizeAttr(Sizes[0], Sizes[1]);
+  else if (Sizes.size() == 1 && !Like.has(Role::Out))
+    OfFunction.addAllocSizeAttr(Sizes[0], {});
+  if (Like.isFresh() && !Like.has(Role::Out) && !Like.has(Role::Text))
+    compat::addAllocKind(OfFunction, Like.Zeroed);
   // How the program reaches the C library (-fno-plt) is how it reaches us.
   if (Original.hasFnAttribute(Attribute::NonLazyBind))
     OfFunction.addAttribute(Attribute::NonLazyBind);
   Entry.addFnAttrs(OfFunction);
+  if (Like.has(Role::Out))
+    return;
 
   AttrBuilder OfResult(Context);
   OfResult.addAttribute(Attribute::NoAlias);
   OfResult.addAttribute(Attribute::NoUndef);
-  OfResult.addAlignmentAttr(Align(Site.Class->Align));
+  OfResult.addAlignmentAttr(Align(std::min(Site.Class->Align, MallocAlign)));
   Entry.addRetAttrs(OfResult);
 }
 

@@ -21,8 +21,25 @@ static constexpr char FlagName[] = "snug";
 
 static std::string badOption(const Twine &What) {
   return (What + "; valid options are off, max-size=N with N from 1 to " + Twine(LargestMaxSize) +
-          ", exact-fit=on|off, families=on|off, report")
+          ", exact-fit=on|off, families=on|off, indirect=on|off, report")
       .str();
+}
+
+/// The options that are on or off, on by default.
+static constexpr struct {
+  StringLiteral Name;
+  bool Settings::*Value;
+} Switches[] = {
+    {"exact-fit", &Settings::ExactFit},
+    {"families", &Settings::Families},
+    {"indirect", &Settings::Indirect},
+};
+
+static bool *findSwitch(StringRef Name, Settings &S) {
+  for (const auto &Switch : Switches)
+    if (Switch.Name == Name)
+      return &(S.*Switch.Value);
+  return nullptr;
 }
 
 std::string snug::applyOption(StringRef Option, Settings &S) {
@@ -44,12 +61,12 @@ std::string snug::applyOption(StringRef Option, Settings &S) {
     S.MaxSize = Bytes;
     return {};
   }
-  if (Name == "exact-fit" || Name == "families") {
+  if (bool *Switch = findSwitch(Name, S)) {
     if (!HasValue || Value.empty())
       return badOption("option '" + Name + "' needs a value");
     if (Value != "on" && Value != "off")
       return badOption("bad value '" + Value + "' for option '" + Name + "'");
-    (Name == "families" ? S.Families : S.ExactFit) = Value == "on";
+    *Switch = Value == "on";
     return {};
   }
   return badOption("unknown option '" + Option + "'");
@@ -70,10 +87,9 @@ void snug::recordSettings(Module &M, const Settings &S) {
     Add("off");
   if (S.MaxSize != DefaultMaxSize)
     Add("max-size=" + Twine(S.MaxSize));
-  if (!S.ExactFit)
-    Add("exact-fit=off");
-  if (!S.Families)
-    Add("families=off");
+  for (const auto &Switch : Switches)
+    if (!(S.*Switch.Value))
+      Add(Switch.Name + "=off");
   if (!S.HeapTool.empty())
     Add("heap-tool=" + S.HeapTool);
   if (Entries.size() != Before)
@@ -94,10 +110,8 @@ Settings snug::withRecorded(const Module &M, Settings S) {
       S.Off = true;
     else if (Name == "max-size" && !Value.getAsInteger(10, Bytes))
       S.MaxSize = std::min(S.MaxSize, Bytes);
-    else if (Text->getString() == "exact-fit=off")
-      S.ExactFit = false;
-    else if (Text->getString() == "families=off")
-      S.Families = false;
+    else if (bool *Switch = findSwitch(Name, S))
+      *Switch &= Value != "off";
     else if (Name == "heap-tool" && S.HeapTool.empty())
       S.HeapTool = Value.str();
   }

@@ -35,6 +35,7 @@ struct Settings {
   uint64_t MaxSize = DefaultMaxSize;
   bool ExactFit = true; ///< classes that are 8-aligned, for the types that allow it
   bool Families = true; ///< memory without pointers from ranges of its own
+  bool Indirect = true; ///< calls through pointers that may be malloc
   /// Whether the output goes into a link step of LTO, to which the facts have to travel.
   bool KeepFacts = false;
   /// The compiler's option for a tool that owns or watches the heap, such as `-fsanitize=leak`;

@@ -15,13 +15,13 @@ static constexpr uint64_t ClassBytes[] = {
 #include "../runtime/size_classes.def"
 };
 
-/// Objects of a class lie side by side from a 16-aligned start.
+/// Objects of a class lie side by side from a start that is aligned to LargestAlign.
 static constexpr uint64_t alignOf(uint64_t Bytes) {
-  return Bytes % 16 == 0 ? 16 : 8;
+  return std::min(Bytes & -Bytes, LargestAlign);
 }
 
 std::optional<SizeClass> snug::pickSizeClass(uint64_t Size, uint64_t Align, bool Exact) {
-  uint64_t Needed = std::max<uint64_t>(Align, Exact || Size <= 8 ? 8 : 16);
+  uint64_t Needed = std::max<uint64_t>(Align, Exact || Size <= 8 ? 8 : MallocAlign);
   for (uint64_t Bytes : ClassBytes)
     if (Bytes >= Size && alignOf(Bytes) >= Needed)
       return SizeClass{Bytes, alignOf(Bytes)};

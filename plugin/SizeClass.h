@@ -21,6 +21,12 @@ constexpr uint64_t DefaultMaxSize = 80;
 /// Largest value that `max-size` takes: the largest class that has entry points.
 constexpr uint64_t LargestMaxSize = 80;
 
+/// What malloc promises on every target that is served.
+constexpr uint64_t MallocAlign = 16;
+
+/// Largest alignment that any class has.
+constexpr uint64_t LargestAlign = 64;
+
 /// One size class: the bytes that each of its objects has, and the alignment all of them have.
 struct SizeClass {
   uint64_t Bytes;

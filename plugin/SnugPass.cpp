@@ -9,7 +9,9 @@
 #include "AllocSite.h"
 #include "Compat.h"
 #include "FactCarrier.h"
+#include "IndirectCall.h"
 #include "Rewrite.h"
+#include "Wrapper.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -22,6 +24,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 
+#include <optional>
 #include <utility>
 
 using namespace llvm;
@@ -29,15 +32,27 @@ using namespace snug;
 
 namespace {
 
-/// The globals of the module that carry the name of an allocation function.
-using CalleeMap = SmallDenseMap<const GlobalValue *, const AllocFunction *, 4>;
+/// What one run needs to know of the module.
+struct Callees {
+  /// The globals that carry the name of an allocation function.
+  SmallDenseMap<const GlobalValue *, const AllocFunction *, 8> Library;
+  SmallPtrSet<const GlobalValue *, 8> Wrappers;
+  SmallVector<HookTarget, 3> Hooks;
+};
 
-CalleeMap findCallees(const Module &M) {
-  CalleeMap Callees;
+Callees findCallees(Module &M, bool Refused, const Settings &S) {
+  Callees Found;
   for (const AllocFunction &Function : allocFunctions())
     if (const GlobalValue *Global = M.getNamedValue(Function.Name))
-      Callees[Global] = &Function;
-  return Callees;
+      Found.Library[Global] = &Function;
+  if (Refused)
+    return Found;
+  for (const Function &F : M)
+    if (!Found.Library.count(&F) && isWrapper(F))
+      Found.Wrappers.insert(&F);
+  if (S.Indirect)
+    Found.Hooks = findHookTargets(M);
+  return Found;
 }
 
 const GlobalValue *calleeOf(const CallBase &Call) {
@@ -45,12 +60,17 @@ const GlobalValue *calleeOf(const CallBase &Call) {
   return dyn_cast<GlobalValue>(Call.getCalledOperand()->stripPointerCasts());
 }
 
-/// The functions that contain calls. Following the uses of a few globals is all that a file
-/// without such calls costs; only these functions are walked.
-SmallPtrSet<const Function *, 16> findCallers(const CalleeMap &Callees) {
+/// The functions that contain calls of \p Found. Following the uses of a few globals is all that a
+/// file without such calls costs; only these functions are walked, or all if a hook may be called.
+SmallPtrSet<const Function *, 16> findCallers(const Module &M, const Callees &Found) {
   SmallPtrSet<const Function *, 16> Callers;
-  SmallVector<const Value *, 4> Worklist;
-  for (const auto &[Global, Function] : Callees)
+  if (!Found.Hooks.empty()) {
+    for (const Function &F : M)
+      Callers.insert(&F);
+    return Callers;
+  }
+  SmallVector<const Value *, 8> Worklist(Found.Wrappers.begin(), Found.Wrappers.end());
+  for (const auto &[Global, Function] : Found.Library)
     Worklist.push_back(Global);
   while (!Worklist.empty())
     for (const User *U : Worklist.pop_back_val()->users()) {
@@ -66,9 +86,54 @@ AllocSite refused(CallBase &Call, const AllocFunction &Function, const Reason &W
   AllocSite Site;
   Site.Call = &Call;
   Site.Function = &Function;
+  Site.Name = Function.Name;
   Site.NotBecause = Why;
   return Site;
 }
+
+/// The calls of one function, decided about and rewritten.
+class FunctionWalk {
+public:
+  FunctionWalk(const Callees &Found, const std::optional<Reason> &Refusal, const Settings &S,
+               const TargetLibraryInfo &TLI)
+      : Found(Found), Refusal(Refusal), S(S), TLI(TLI) {}
+
+  /// What \p Call is, if it is anything to us.
+  std::optional<AllocSite> examine(CallBase &Call) const {
+    if (const GlobalValue *Callee = calleeOf(Call)) {
+      if (const AllocFunction *Function = Found.Library.lookup(Callee))
+        return Refusal ? refused(Call, *Function, *Refusal)
+                       : examineCall(Call, *Callee, *Function, TLI, S);
+      LibFunc Known;
+      if (Found.Wrappers.count(Callee) && Call.getCalledFunction() &&
+          !TLI.getLibFunc(*Call.getCalledFunction(), Known))
+        return examineWrapperCall(Call, S);
+      return std::nullopt;
+    }
+    const HookTarget *Hook = hookTargetOf(Call, Found.Hooks);
+    if (!Hook)
+      return std::nullopt;
+    AllocSite Site = examineCall(Call, *Hook->Declaration, *Hook->Function, TLI, S);
+    if (!Site.Class) // It may be anything.
+      return std::nullopt;
+    return Site;
+  }
+
+  /// The entry point that is called now, or null.
+  Function *rewrite(AllocSite &Site) const {
+    if (!Site.Class)
+      return nullptr;
+    if (Site.Indirect)
+      Site.Call = &guardCall(*Site.Call, *hookTargetOf(*Site.Call, Found.Hooks));
+    return rewriteCall(Site);
+  }
+
+private:
+  const Callees &Found;
+  const std::optional<Reason> &Refusal;
+  const Settings &S;
+  const TargetLibraryInfo &TLI;
+};
 
 } // namespace
 
@@ -84,28 +149,26 @@ PreservedAnalyses SnugPass::run(Module &M, ModuleAnalysisManager &AM) {
     Report->restart(M.getSourceFileName());
 
   auto &Functions = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  CalleeMap Callees = findCallees(M);
-  auto Callers = findCallers(Callees);
+  Callees Found = findCallees(M, Refusal.has_value(), S);
+  auto Callers = findCallers(M, Found);
   for (Function &F : M) {
-    if (!Callers.contains(&F))
+    if (F.isDeclaration() || !Callers.contains(&F))
       continue;
-    auto &TLI = Functions.getResult<TargetLibraryAnalysis>(F);
+    FunctionWalk Walk(Found, Refusal, S, Functions.getResult<TargetLibraryAnalysis>(F));
     auto &Emitter = Functions.getResult<OptimizationRemarkEmitterAnalysis>(F);
-    for (Instruction &I : instructions(F)) {
-      auto *Call = dyn_cast<CallBase>(&I);
-      const GlobalValue *Callee = Call ? calleeOf(*Call) : nullptr;
-      const AllocFunction *Function = Callee ? Callees.lookup(Callee) : nullptr;
-      if (!Function)
-        continue;
-      AllocSite Site = Refusal ? refused(*Call, *Function, *Refusal)
-                               : examineCall(*Call, *Callee, *Function, TLI, S);
-      llvm::Function *Entry = Site.Class ? rewriteCall(Site) : nullptr;
-      Changed |= Entry != nullptr;
+    SmallVector<AllocSite, 8> Sites; // all, before any is changed
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (std::optional<AllocSite> Site = Walk.examine(*Call))
+          Sites.push_back(*Site);
+    for (AllocSite &Site : Sites) {
+      Function *Entry = Walk.rewrite(Site);
+      Changed |= Entry != nullptr || Site.Indirect;
       emitRemark(Emitter, Site, Entry);
       if (Report)
-        Entry ? Report->countFacts(Site) : Report->countNotRewritten(*Site.NotBecause);
+        Entry ? Report->countRewritten(Site) : Report->countNotRewritten(*Site.NotBecause);
       if (Entry || !S.KeepFacts)
-        stripFacts(*Call);
+        stripFacts(*Site.Call);
     }
   }
   if (Report)

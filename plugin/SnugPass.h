@@ -2,8 +2,8 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Owns the walk over a module: finds the calls, has each examined (AllocSite), rewritten (Rewrite)
-// and reported (Remarks). The IR it makes:
+// Owns the walk over a module: finds the calls, has each examined (AllocSite, Wrapper), rewritten
+// (IndirectCall, Rewrite) and reported (Remarks). The IR it makes:
 //
 //   declare noundef align 16 noalias ptr @__snug_malloc_32(i64) ; allocsize(0) nounwind ...
 //   ...

@@ -152,21 +152,27 @@ static bool growsByNumbers(const ASTContext &Context, QualType Type) {
   return !objectMayHoldPointer(Context, Context.getBaseElementType(Last->getType()));
 }
 
+/// The product of \p Sizes, if it is constant and of any interest.
+static std::optional<uint64_t> constantSize(const ASTContext &Context,
+                                            llvm::ArrayRef<const Expr *> Sizes) {
+  uint64_t Product = 1;
+  for (const Expr *Size : Sizes) {
+    Expr::EvalResult Value;
+    if (!Size->EvaluateAsInt(Value, Context) || Value.Val.getInt().ugt(UINT32_MAX))
+      return std::nullopt;
+    Product *= Value.Val.getInt().getZExtValue();
+  }
+  return Product;
+}
+
 /// Without a type in the source, a constant size must fit the destination: exactly, or for numbers
 /// as a multiple of theirs. Other sizes leave open what else is in the object.
-static bool sizeFits(const ASTContext &Context, const CallExpr &Call, QualType Destination) {
+static bool sizeFits(const ASTContext &Context, std::optional<uint64_t> Size,
+                     QualType Destination) {
   std::optional<uint64_t> Bytes = bytesOf(Context, Destination);
-  if (!Bytes || *Bytes == 0)
+  if (!Size || !Bytes || *Bytes == 0)
     return false;
-  uint64_t Size = 1;
-  for (const Expr *Argument : Call.arguments()) {
-    Expr::EvalResult Value;
-    if (Argument->isInstantiationDependent() || !Argument->EvaluateAsInt(Value, Context) ||
-        Value.Val.getInt().ugt(UINT32_MAX))
-      return false;
-    Size *= Value.Val.getInt().getZExtValue();
-  }
-  return isNumber(Destination) ? Size % *Bytes == 0 : Size == *Bytes;
+  return isNumber(Destination) ? *Size % *Bytes == 0 : *Size == *Bytes;
 }
 
 static bool agree(const ASTContext &Context, QualType Source, QualType Destination) {
@@ -181,24 +187,25 @@ static bool allowsExactFit(const ASTContext &Context, QualType Type, uint64_t Al
   return (Align == 4 || Align == 8) && definitionOf(Type) && !hasVectorOfNumbers(Context, Type);
 }
 
-TypeFacts snug::deduceFacts(const ASTContext &Context, const CallExpr &Call,
+TypeFacts snug::deduceFacts(const ASTContext &Context, llvm::ArrayRef<const Expr *> Sizes,
                             llvm::ArrayRef<QualType> Destinations) {
+  if (llvm::any_of(Sizes, [](const Expr *Size) { return Size->isInstantiationDependent(); }))
+    return {};
+  std::optional<uint64_t> Constant = constantSize(Context, Sizes);
+  TypeFacts Facts;
+  Facts.ConstantInSource = Constant.has_value();
   SizeSource Source;
-  for (const Expr *Argument : Call.arguments()) {
-    if (Argument->isInstantiationDependent())
-      return {};
-    Source = multiplySizes(Context, std::move(Source), readSize(Context, Argument));
-  }
+  for (const Expr *Size : Sizes)
+    Source = multiplySizes(Context, std::move(Source), readSize(Context, Size));
   llvm::SmallVector<QualType, 2> Targets;
   for (QualType Target : Destinations) {
     if (Target->isDependentType())
-      return {};
+      return Facts;
     Targets.push_back(Context.getBaseElementType(Target));
   }
   if (Source.Types.empty() && Targets.empty())
-    return {};
+    return Facts;
 
-  TypeFacts Facts;
   Facts.Known = true;
   Facts.Data = true;
   for (const auto *Types : {&Source.Types, &Targets})
@@ -212,7 +219,7 @@ TypeFacts snug::deduceFacts(const ASTContext &Context, const CallExpr &Call,
     Facts.Align = std::max(Facts.Align, alignOf(Context, Destination));
 
   if (Source.Types.empty()) {
-    Facts.Data &= Targets.size() == 1 && sizeFits(Context, Call, Targets.front());
+    Facts.Data &= Targets.size() == 1 && sizeFits(Context, Constant, Targets.front());
     return Facts;
   }
   auto Grows = [&](QualType Type) { return growsByNumbers(Context, Type); };

@@ -33,14 +33,14 @@
 
 namespace clang {
 class ASTContext;
-class CallExpr;
+class Expr;
 } // namespace clang
 
 namespace snug {
 
-/// The facts about what \p Call allocates, a call whose arguments multiplied are its size (malloc,
-/// calloc). \p Destinations are the types that the result is made to point to, void left out.
-TypeFacts deduceFacts(const clang::ASTContext &Context, const clang::CallExpr &Call,
+/// The facts about what a call allocates whose size is the product of \p Sizes. \p Destinations are
+/// the types that the result is made to point to, void left out.
+TypeFacts deduceFacts(const clang::ASTContext &Context, llvm::ArrayRef<const clang::Expr *> Sizes,
                       llvm::ArrayRef<clang::QualType> Destinations);
 
 } // namespace snug

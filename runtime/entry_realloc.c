@@ -14,6 +14,8 @@ ALWAYS_INLINE void *reallocate(void *p, size_t size, unsigned bin) {
     return allocate(bin, size);
   if (!snug_realloc_must_move(p, size, &old_bin))
     return snug_realloc(p, size);
+  if (bin_bytes(old_bin) == bin_bytes(bin)) // 8-aligned, as the caller's type allows
+    return p;
   return snug_realloc_move(p, old_bin, allocate(bin, size), size);
 }
 

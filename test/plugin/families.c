@@ -37,4 +37,4 @@ void *node(void) { return malloc(sizeof(struct node)); }
 // REMARK-ON: malloc of 24 bytes now calls __snug_malloc_32 (type unknown)
 void *unknown(void) { return malloc(24); }
 
-// REPORT: families.c: 4 calls rewritten, 0 not rewritten, 3 with type, 2 exact{{$}}
+// REPORT: families.c: 4 calls rewritten, 0 not rewritten, 3 with type, 2 exact, 0 after inlining, 0 indirect{{$}}

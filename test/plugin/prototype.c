@@ -17,5 +17,5 @@ int malloc(int);
 #endif
 
 // CHECK: call {{.*}}@malloc
-// REPORT: 0 calls rewritten, 1 not rewritten (1 malloc is not declared as in <stdlib.h>)
+// REPORT: 0 calls rewritten, 1 not rewritten (1 malloc is not declared as in the C library's headers)
 void *node(void) { return malloc(24); }

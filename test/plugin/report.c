@@ -10,7 +10,7 @@
 // RUN: cd %t.dir
 // RUN: %snug -O2 -fplugin-arg-snug-report -c %s %S/no-allocations.c 2>&1 | %FileCheck %s --check-prefix=TWO
 
-// CHECK:snug: [[FILE]]: 3 calls rewritten, 8 not rewritten (3 size not constant, 2 size above 80, 1 count times size overflows, 1 malloc is not a builtin here (no_builtin, -fno-builtin or -ffreestanding), 1 size 0), 0 with type, 0 exact
+// CHECK:snug: [[FILE]]: 3 calls rewritten, 8 not rewritten (3 size not constant, 2 size above 80, 1 count times size overflows, 1 malloc is not a builtin here (no_builtin, -fno-builtin or -ffreestanding), 1 size 0), 0 with type, 0 exact, 1 after inlining, 0 indirect
 // CHECK-NOT:{{.}}
 // TWO: snug: {{.*}}report.c: 3 calls rewritten, 8 not rewritten
 // TWO-NEXT: snug: {{.*}}no-allocations.c: 0 calls rewritten, 0 not rewritten
