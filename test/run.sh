@@ -4,8 +4,8 @@
 # Installs what is missing, builds snug for every LLVM that is tested, and runs all test suites.
 #
 #   test/run.sh                  everything
-#   test/run.sh --suite NAME     one suite: plugin types runtime abort interpose link stress programs
-#                                (may be repeated)
+#   test/run.sh --suite NAME     one suite: plugin types runtime abort interpose link stress bench
+#                                programs (may be repeated)
 #   test/run.sh --all            the second tier of real programs as well
 #
 # Builds into build (newest LLVM, plugin and runtime), build-llvm-N (plugins) and build-runtime-*
@@ -42,7 +42,7 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-: "${suites:=plugin types runtime abort interpose link stress programs}"
+: "${suites:=plugin types runtime abort interpose link stress bench programs}"
 
 newest=22
 full_llvms="14 19 22"
@@ -216,6 +216,10 @@ runtime_by build-runtime-clang "clang -O2" "runtime abort interpose link" "$clan
 runtime_by build-runtime-gcc-O0 "gcc -O0" "runtime abort" gcc -O0 -DCMAKE_BUILD_TYPE=Debug
 runtime_by build-runtime-clang-O0 "clang -O0" "runtime abort" "$clang" -O0 \
   -DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_COMPILER=$clang"
+
+if selected bench; then
+  run_lit "bench, LLVM $newest" bench --param build=build --param "llvm=$newest"
+fi
 
 if selected programs; then
   run_lit "programs, LLVM $newest" programs --param build=build --param "llvm=$newest" \
