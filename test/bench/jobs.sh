@@ -13,6 +13,7 @@ set_mode() { # short|full
     thread_sizes=$sizes
     million_sizes="32 64"
     pairs=100000
+    thread_pairs=40000
     rounds=32
     cold_nodes=3000000
     program_rounds=12
@@ -23,6 +24,7 @@ set_mode() { # short|full
     thread_sizes="24 64"
     million_sizes="64"
     pairs=50000
+    thread_pairs=20000
     rounds=8
     cold_nodes=1000000
     program_rounds=4
@@ -67,7 +69,8 @@ write_jobs() {
   done
   for path in data struct; do
     for size in $thread_sizes; do
-      jobs_of "$path-2-threads/$size" "$rounds" 0 prints "micro-$path-$size" "$pairs" handoff threads
+      jobs_of "$path-2-threads/$size" "$rounds" 0 prints "micro-$path-$size" "$thread_pairs" handoff \
+        threads
     done
   done
   for path in data struct; do

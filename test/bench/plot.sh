@@ -5,41 +5,80 @@
 # picture for each path and pattern; the dashed line is the bound of 80 bytes, above which nothing
 # is rewritten. A bar chart of the programs against plain.
 
+# A leg has the same colour in all pictures: the order is that of series(), the last are for further
+# legs.
+styles="
+  set style line 1 lw 2 lc rgb '#000000'
+  set style line 2 lw 3 lc rgb '#d62728'
+  set style line 3 lw 1 lc rgb '#ff9896' dashtype 2
+  set style line 4 lw 2 lc rgb '#7f7f7f' dashtype 2
+  set style line 5 lc rgb '#1f77b4'
+  set style line 6 lc rgb '#2ca02c'
+  set style line 7 lc rgb '#9467bd'
+  set style line 8 lc rgb '#1f77b4' dashtype 3
+  set style line 9 lc rgb '#2ca02c' dashtype 3
+  set style line 10 lc rgb '#9467bd' dashtype 3
+  set style line 11 lc rgb '#8c564b'
+  set style line 12 lc rgb '#e377c2'
+  set style line 13 lc rgb '#bcbd22'
+  set style line 14 lc rgb '#17becf'"
+
 draw_both() { # name title commands
   for format in svg png; do
     case $format in
     svg) terminal="svg size 900,600 dynamic background 'white'" ;;
     png) terminal="pngcairo size 1200,800" ;;
     esac
-    printf 'set terminal %s\nset output "%s"\nset title "%s"\nset datafile separator "\\t"\n%s\n' \
-      "$terminal" "$out/plots/$1.$format" "$2" "$3" | gnuplot || return
+    printf 'set terminal %s\nset output "%s"\nset title "%s"\nset datafile separator "\\t"\nset key noenhanced\n%s\n%s\n' \
+      "$terminal" "$out/plots/$1.$format" "$2" "$styles" "$3" | gnuplot || return
   done
 }
 
+# What to plot: each leg that has numbers, with COLUMN in the given text replaced by its own.
+series() { # data-file first-column using...
+  awk -F '\t' -v file="$1" -v first="$2" -v how="$3" '
+    BEGIN {
+      split("plain on on-control off mimalloc jemalloc tcmalloc mimalloc-static jemalloc-static " \
+            "tcmalloc-static", known, " ")
+      for (k in known) style[known[k]] = k
+    }
+    NR == 1 { for (i = 1; i <= NF; i++) name[i] = $i; next }
+    { for (i = first; i <= NF; i++) if ($i !~ /nan/) has[i] = 1; columns = NF }
+    END {
+      for (i = first; i <= columns; i++) {
+        if (!(i in has)) continue
+        text = how
+        gsub(/COLUMN/, i, text)
+        number = name[i] in style ? style[name[i]] : 11 + i % 4
+        printf "%s\047%s\047 using %s linestyle %d title \047%s\047", between, file, text, number, name[i]
+        between = ", "
+      }
+    }' "$1"
+}
+
 draw_curve() { # data-file title
-  columns=$(awk -F '\t' 'NR == 1 { print NF }' "$1")
   draw_both "$(basename "$1" .dat)" "$2, ns a pair" "
-    set key outside right autotitle columnhead
+    set key outside right
     set logscale x 2
     set xtics (8, 16, 24, 32, 48, 64, 80, 96, 128, 256, 512, 1024) rotate by 60 right
     set xlabel 'bytes'
+    set xrange [$(awk 'NR == 2 { print $1 * 0.95 }' "$1"):$(awk 'END { print $1 * 1.05 }' "$1")]
     set yrange [0:*]
     set grid y
     set arrow from 88, graph 0 to 88, graph 1 nohead dashtype 2
-    plot for [i=2:$columns] '$1' using 1:i with linespoints pointtype 7 pointsize 0.5"
+    plot $(series "$1" 2 '1:COLUMN with linespoints pointtype 7 pointsize 0.6')"
 }
 
 draw_bars() { # data-file title
-  columns=$(awk -F '\t' 'NR == 1 { print NF }' "$1")
   draw_both "$(basename "$1" .dat)" "$2, plain = 1" "
-    set key outside right autotitle columnhead
+    set key outside right
     set style data histogram
     set style histogram clustered
     set style fill solid
     set xtics rotate by 45 right
     set yrange [0:*]
     set grid y
-    plot for [i=3:$columns] '$1' using i:xtic(1)"
+    plot $(series "$1" 3 'COLUMN:xtic(1)')"
 }
 
 draw_plots() {

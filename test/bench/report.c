@@ -41,9 +41,10 @@ static void print_verdict(const struct table *table) {
     return;
   }
   printf("Control (%s against %s, true difference zero): geometric mean %+.2f%%, at most %.0f%%;\n"
-         "  %.1f%% of %zu rows differ by more than %.0f%%, at most %.0f%%.\n",
+         "  %.1f%% of %zu rows differ by more than %.0f%%, at most %.0f%% (%zu of them with two "
+         "threads).\n",
          CONTROL, SUBJECT, v.difference * 100, CONTROL_LIMIT * 100, v.odd_rows * 100, v.rows,
-         ODD * 100, ODD_ROWS_LIMIT * 100);
+         ODD * 100, ODD_ROWS_LIMIT * 100, v.odd_threads);
   if (v.usable)
     puts("This run is USABLE.");
   else
@@ -178,6 +179,10 @@ int main(int argc, char **argv) {
     return 1;
   }
   print_verdict(&table);
+  if (table.found < table.planned)
+    printf(
+        "INCOMPLETE: %.0f%% of the processes planned; the same command goes on where it ended.\n",
+        (double)table.found / (double)table.planned * 100);
   print_headline(&table);
   printf("\nAllocations and bytes a pair: %s\n",
          table.unequal_rows ? "NOT EQUAL in all legs" : "equal in all legs, in every row");

@@ -58,7 +58,7 @@ static int trailing_number(const char *job) {
 }
 
 static struct row *find_row(struct table *table, const char *job, const char *metric, int rank,
-                            int metric_rank) {
+                            int metric_rank, int rounds) {
   for (size_t i = table->row_count; i-- > 0;)
     if (table->rows[i].job_rank == rank && table->rows[i].metric_rank == metric_rank)
       return &table->rows[i];
@@ -68,6 +68,7 @@ static struct row *find_row(struct table *table, const char *job, const char *me
                       .metric = metric,
                       .prefix_length = prefix_length(job),
                       .size = trailing_number(job),
+                      .rounds = rounds,
                       .job_rank = rank,
                       .metric_rank = metric_rank};
   row->cells = calloc(table->leg_count, sizeof *row->cells);
@@ -119,9 +120,12 @@ struct table read_table(const char *jobs_file, const char *samples_file) {
   size_t size = 0;
 
   FILE *in = open_file(jobs_file);
+  int *rounds = NULL, planned; // by rank
   while (getline(&line, &size, in) > 0)
-    if (sscanf(line, "%255[^\t]\t%255[^\t]", job, leg) == 2) {
-      intern(&jobs, job);
+    if (sscanf(line, "%255[^\t]\t%255[^\t]\t%d", job, leg, &planned) == 3) {
+      size_t rank = intern(&jobs, job);
+      rounds = grow(rounds, jobs.count * sizeof *rounds);
+      rounds[rank] = planned;
       intern(&legs, leg);
       job[prefix_length(job)] = 0;
       intern(&prefixes, job);
@@ -144,7 +148,8 @@ struct table read_table(const char *jobs_file, const char *samples_file) {
     if (rank == jobs.count || column == legs.count)
       continue;
     size_t kind = intern(&metrics, metric);
-    struct row *row = find_row(&table, jobs.at[rank], metrics.at[kind], (int)rank, (int)kind);
+    struct row *row =
+        find_row(&table, jobs.at[rank], metrics.at[kind], (int)rank, (int)kind, rounds[rank]);
     job[prefix_length(job)] = 0;
     row->prefix_rank = (int)position(&prefixes, job);
     struct cell *cell = &row->cells[column];
@@ -155,10 +160,18 @@ struct table read_table(const char *jobs_file, const char *samples_file) {
   }
   fclose(in);
   free(line);
+  free(rounds);
 
   qsort(table.rows, table.row_count, sizeof *table.rows, by_group_and_job);
-  for (size_t i = 0; i < table.row_count; i++)
-    table.unequal_rows += !complete(&table.rows[i], table.leg_count, find_leg(&table, BASE));
+  for (size_t i = 0; i < table.row_count; i++) {
+    struct row *row = &table.rows[i];
+    table.unequal_rows += !complete(row, table.leg_count, find_leg(&table, BASE));
+    for (size_t leg = 0; leg < table.leg_count; leg++)
+      if (row->cells[leg].summary.n) {
+        table.found += row->cells[leg].summary.n;
+        table.planned += (size_t)row->rounds;
+      }
+  }
   return table;
 }
 
@@ -208,9 +221,13 @@ struct verdict judge(const struct table *table) {
   if (!verdict.rows)
     return verdict;
   for (size_t i = 0; i < table->row_count; i++) {
-    const struct cell *cells = table->rows[i].cells;
-    if (!is_memory(&table->rows[i]) && cells[control].summary.n && cells[subject].summary.n)
-      odd += fabs(cells[control].summary.median / cells[subject].summary.median - 1) > ODD;
+    const struct row *row = &table->rows[i];
+    const struct cell *a = &row->cells[control], *b = &row->cells[subject];
+    if (is_memory(row) || !a->summary.n || !b->summary.n ||
+        fabs(a->summary.median / b->summary.median - 1) <= ODD)
+      continue;
+    odd++;
+    verdict.odd_threads += strstr(row->job, "-2-threads/") != NULL;
   }
   verdict.judged = 1;
   verdict.difference = mean - 1;

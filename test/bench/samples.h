@@ -30,6 +30,7 @@ struct row {
   const char *job, *metric;
   int prefix_length; // of the job
   int size;          // the number that ends the label, 0 if none
+  int rounds;        // processes planned for each leg
   int job_rank, prefix_rank, metric_rank;
   struct cell *cells; // one a leg
 };
@@ -39,7 +40,8 @@ struct table {
   size_t leg_count;
   struct row *rows; // groups together, in the order of the jobs
   size_t row_count;
-  int unequal_rows; // in which the legs did not ask for the same memory
+  size_t planned, found; // processes a row and leg, added up
+  int unequal_rows;      // in which the legs did not ask for the same memory
   double load_min, load_max, mhz_min, mhz_max;
 };
 
@@ -64,6 +66,7 @@ struct verdict {
   int usable, judged; // not judged: no control in the samples
   double difference;  // of the geometric mean, as a fraction
   double odd_rows;    // fraction of the rows that differ by more than ODD
+  size_t odd_threads; // rows of these that time two threads
   size_t rows;
 };
 #define CONTROL_LIMIT 0.01
