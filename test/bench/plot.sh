@@ -34,7 +34,8 @@ draw_both() { # name title commands
   done
 }
 
-# What to plot: each leg that has numbers, with COLUMN in the given text replaced by its own.
+# What to plot: each leg that has numbers, with COLUMN and STYLE in the given text replaced
+# by its own.
 series() { # data-file first-column using...
   awk -F '\t' -v file="$1" -v first="$2" -v how="$3" '
     BEGIN {
@@ -49,8 +50,8 @@ series() { # data-file first-column using...
         if (!(i in has)) continue
         text = how
         gsub(/COLUMN/, i, text)
-        number = name[i] in style ? style[name[i]] : 11 + i % 4
-        printf "%s\047%s\047 using %s linestyle %d title \047%s\047", between, file, text, number, name[i]
+        gsub(/STYLE/, name[i] in style ? style[name[i]] : 11 + i % 4, text)
+        printf "%s\047%s\047 using %s title \047%s\047", between, file, text, name[i]
         between = ", "
       }
     }' "$1"
@@ -66,7 +67,7 @@ draw_curve() { # data-file title
     set yrange [0:*]
     set grid y
     set arrow from 88, graph 0 to 88, graph 1 nohead dashtype 2
-    plot $(series "$1" 2 '1:COLUMN with linespoints pointtype 7 pointsize 0.6')"
+    plot $(series "$1" 2 '1:COLUMN with linespoints linestyle STYLE pointtype 7 pointsize 0.6')"
 }
 
 draw_bars() { # data-file title
@@ -78,7 +79,7 @@ draw_bars() { # data-file title
     set xtics rotate by 45 right
     set yrange [0:*]
     set grid y
-    plot $(series "$1" 3 'COLUMN:xtic(1)')"
+    plot $(series "$1" 3 'COLUMN:xtic(1) linestyle STYLE')"
 }
 
 draw_plots() {
