@@ -138,3 +138,19 @@ facts() {
   sed -n 's/^# \([^:]*\): /missing leg \1\t/p' "$out/legs"
   fact checks "$(sed -n 's/^Checks: //p' "$out/checks.txt")"
 }
+
+# The lines of checks, instructions and programs in the same form, for the JSON alone.
+proofs() { # files...
+  awk '
+    /^Objects:/ { what = "objects" }
+    /^Programs \(/ { what = "binaries" }
+    /^Allocations as/ { what = "served" }
+    /^Instructions/ { what = "instructions" }
+    /^Programs:/ { what = "programs" }
+    /^  [a-z]/ {
+      name = $1
+      sub(/^ *[^ ]+ */, "")
+      gsub(/ +/, " ")
+      print what " " name "\t" $0
+    }' "$@"
+}

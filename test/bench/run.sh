@@ -121,8 +121,17 @@ progress "checking that each leg is what it claims"
 check_all >"$out/checks.txt"
 rm -f "$out/program-jobs" "$out/programs.txt"
 if [ -n "$programs" ]; then
-  # A subshell: the recipes and what they use set variables of their own.
-  (. "$bench/programs.sh" && prepare_programs) || fail "building the programs"
+  # A subshell: the recipes and what they use set variables of their own. Its failure is looked at
+  # afterwards, as set -e would not hold inside of a condition.
+  set +e
+  (
+    set -e
+    . "$bench/programs.sh"
+    prepare_programs
+  )
+  status=$?
+  set -e
+  [ "$status" = 0 ] || fail "building the programs"
 fi
 facts >"$out/facts"
 
@@ -153,21 +162,20 @@ progress "measuring, at most $left s"
 "$out/runner" --seconds "$left" --key "$key" "$out/jobs" "$out/samples.tsv"
 
 progress "reporting"
+set -- "$out/checks.txt" "$instructions"
+if [ -e "$out/programs.txt" ]; then set -- "$@" "$out/programs.txt"; fi
+proofs "$@" | cat "$out/facts" - >"$out/facts.all"
 {
   echo "snug benchmark, $mode mode"
   echo
   awk -F '\t' '{ printf "%-24s %s\n", $1, $2 }' "$out/facts"
   echo
-  "$out/report" --json "$out/results.json" --facts "$out/facts" --plots "$out/plots" \
+  "$out/report" --json "$out/results.json" --facts "$out/facts.all" --plots "$out/plots" \
     "$out/jobs" "$out/samples.tsv"
-  echo
-  cat "$instructions"
-  echo
-  cat "$out/checks.txt"
-  if [ -e "$out/programs.txt" ]; then
+  for file in "$@"; do
     echo
-    cat "$out/programs.txt"
-  fi
+    cat "$file"
+  done
 } >"$out/results.txt.new"
 mv "$out/results.txt.new" "$out/results.txt"
 cat "$out/results.txt"
