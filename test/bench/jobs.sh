@@ -13,7 +13,7 @@ set_mode() { # short|full
     thread_sizes=$sizes
     million_sizes="32 64"
     pairs=100000
-    thread_pairs=40000
+    thread_pairs=20000
     rounds=32
     cold_nodes=3000000
     program_rounds=12
