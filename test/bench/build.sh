@@ -75,7 +75,8 @@ NINJA
       by=0
       [ "$link" != snug-moved ] || by=$further
       for layout in $layouts; do
-        echo "build bin/$program.$leg.$layout: link obj/pad-$by-$layout.o $(object_name "$program" "$how") | $runtime"
+        inputs="obj/pad-$by-$layout.o $(object_name "$program" "$how")"
+        echo "build bin/$program.$leg.$layout: link $inputs | $runtime"
         echo "  libs = $(libraries_of "$link")"
       done
     done
@@ -101,7 +102,6 @@ build_programs() {
   }
   for tool in runner report steps; do
     # shellcheck disable=SC2046,SC2086
-    "$clang" $flags $(sources_of "$tool") -lm \
-      -o "$out/$tool" || return 1
+    "$clang" $flags $(sources_of "$tool") -lm -o "$out/$tool" || return 1
   done
 }

@@ -22,8 +22,8 @@ sites_of() { # program
 # Objects: symbols and relocations.
 check_objects() {
   hows=$(grep -v '^#' "$out/legs" | awk '!seen[$2]++ { print $2 }')
-  echo "Objects: undefined __snug_(malloc|calloc)_ symbols / calls to them / calls left to malloc and"
-  echo "calloc (relocations), by how they were compiled; the sum of calls is that of the source"
+  echo "Objects: undefined __snug_(malloc|calloc)_ symbols / calls to them / calls left to malloc"
+  echo "and calloc (relocations), by how they were compiled; the sum of calls is that of the source"
   own_programs | while read -r program _; do
     sites=$(sites_of "$program")
     line=
@@ -62,7 +62,8 @@ check_binaries() {
       printf "  %-17s", $1
       for (i = 1; i <= legs; i++) {
         file = $1 "." leg[i] ".0"
-        printf "  %s %d (%+d) %.8s", leg[i], text[file], text[file] - text[$1 ".plain.0"], hash[file]
+        more = text[file] - text[$1 ".plain.0"]
+        printf "  %s %d (%+d) %.8s", leg[i], text[file], more, hash[file]
       }
       print ""
       size = $1
@@ -120,7 +121,8 @@ facts() {
   fact hypervisor "$(if grep -qw hypervisor /proc/cpuinfo; then echo yes; else echo no; fi)"
   governor=/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor
   fact governor "$(cat "$governor" 2>/dev/null || echo unknown)"
-  fact transparent_huge_pages "$(cat /sys/kernel/mm/transparent_hugepage/enabled 2>/dev/null || echo unknown)"
+  huge=/sys/kernel/mm/transparent_hugepage/enabled
+  fact transparent_huge_pages "$(cat "$huge" 2>/dev/null || echo unknown)"
   fact kernel "$(uname -sr)"
   fact load_before "$(cut -d ' ' -f 1-3 /proc/loadavg)"
   fact libc "$(getconf GNU_LIBC_VERSION)"
@@ -130,7 +132,8 @@ facts() {
   fact plugin_sha256 "$(digest "$plugin")"
   fact runtime_sha256 "$(digest "$runtime")"
   for package in libmimalloc2.0 libjemalloc2 libtcmalloc-minimal4; do
-    fact "$package" "$(dpkg-query -W -f '${Version}' "$package" 2>/dev/null || echo 'not installed')"
+    version=$(dpkg-query -W -f '${Version}' "$package" 2>/dev/null) || version="not installed"
+    fact "$package" "$version"
   done
   for peer in $peers; do
     fact "peer ${peer%%=*}" "sha256 $(digest "${peer#*=}")"

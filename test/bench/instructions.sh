@@ -2,17 +2,18 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Instructions a pair of allocation and free; sourced. Under Valgrind snug steps aside, so its legs
-# are stepped through instead (steps.c); callgrind counts the others. Both count `plain`, which shows
-# that they agree.
+# are stepped through instead (steps.c); callgrind counts the others. Both count `plain`, which
+# shows that they agree.
 
 by_callgrind() { # program pattern settings...
   program=$1
   pattern=$2
   shift 2
   # All that the pattern's function does, for so many pairs that its first ones do not matter.
-  env "$@" valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect="run_$pattern" \
-    "$program" --callgrind "$pattern" 46000 2>&1 >/dev/null |
-    awk '/Collected/ { printf "%.1f", $NF / (46000 + 4000); found = 1 } END { if (!found) printf "-" }'
+  env "$@" valgrind --tool=callgrind --callgrind-out-file=/dev/null \
+    --toggle-collect="run_$pattern" "$program" --callgrind "$pattern" 46000 2>&1 >/dev/null |
+    awk '/Collected/ { printf "%.1f", $NF / (46000 + 4000); found = 1 }
+      END { if (!found) printf "-" }'
 }
 
 # Each step costs a switch to the tracer and back, so few pairs: the difference of two runs.
@@ -28,8 +29,8 @@ by_steps() { # program pattern settings...
 
 count_instructions() {
   : >"$out/steps.log"
-  echo "Instructions a pair (struct, 64 bytes; callgrind, and by stepping for the legs with snug, which"
-  echo "steps aside under Valgrind; plain by both)"
+  echo "Instructions a pair (struct, 64 bytes; callgrind, and by stepping for the legs with snug,"
+  echo "which steps aside under Valgrind; plain by both)"
   printf '  %-18s %10s %10s %10s %10s\n' leg lifo stepped ring stepped
   grep -v '^#' "$out/legs" | while read -r leg _ link preload; do
     program=micro-struct-64

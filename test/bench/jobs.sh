@@ -56,7 +56,8 @@ jobs_of() { # job rounds pin how program arguments...
     else
       continue
     fi
-    echo "$job$tab$leg$tab$job_rounds$tab$pin$tab$how$tab$setting$out/bin/$binary.{layout}$arguments"
+    command="$out/bin/$binary.{layout}$arguments"
+    echo "$job$tab$leg$tab$job_rounds$tab$pin$tab$how$tab$setting$command"
   done
 }
 
@@ -69,8 +70,8 @@ write_jobs() {
   done
   for path in data struct; do
     for size in $thread_sizes; do
-      jobs_of "$path-2-threads/$size" "$rounds" 0 prints "micro-$path-$size" "$thread_pairs" handoff \
-        threads
+      jobs_of "$path-2-threads/$size" "$rounds" 0 prints "micro-$path-$size" "$thread_pairs" \
+        handoff threads
     done
   done
   for path in data struct; do

@@ -29,8 +29,15 @@ draw_both() { # name title commands
     svg) terminal="svg size 900,600 dynamic background 'white'" ;;
     png) terminal="pngcairo size 1200,800" ;;
     esac
-    printf 'set terminal %s\nset output "%s"\nset title "%s"\nset datafile separator "\\t"\nset key noenhanced\n%s\n%s\n' \
-      "$terminal" "$out/plots/$1.$format" "$2" "$styles" "$3" | gnuplot || return
+    gnuplot <<PLOT || return
+set terminal $terminal
+set output "$out/plots/$1.$format"
+set title "$2"
+set datafile separator "\t"
+set key outside right noenhanced
+$styles
+$3
+PLOT
   done
 }
 
@@ -59,7 +66,6 @@ series() { # data-file first-column using...
 
 draw_curve() { # data-file title
   draw_both "$(basename "$1" .dat)" "$2, ns a pair" "
-    set key outside right
     set logscale x 2
     set xtics (8, 16, 24, 32, 48, 64, 80, 96, 128, 256, 512, 1024) rotate by 60 right
     set xlabel 'bytes'
@@ -72,7 +78,6 @@ draw_curve() { # data-file title
 
 draw_bars() { # data-file title
   draw_both "$(basename "$1" .dat)" "$2, plain = 1" "
-    set key outside right
     set style data histogram
     set style histogram clustered
     set style fill solid

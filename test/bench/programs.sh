@@ -54,8 +54,8 @@ legs_that_are_built() {
 note() { printf '  %-10s %s\n' "$package" "$*" >>"$out/programs.txt"; }
 
 build_legs() {
-  stamp=$(cat "$recipe" "$bench/workload.sh" "$bench/cjson_file.c" "$plugin" "$runtime" "$out/legs" |
-    sha256sum)
+  stamp=$(cat "$recipe" "$bench/workload.sh" "$bench/cjson_file.c" "$plugin" "$runtime" \
+    "$out/legs" | sha256sum)
   [ "$stamp" != "$(cat "$base/stamp" 2>/dev/null)" ] || return 0
   rm -rf "$base"
   mkdir -p "$base"
@@ -186,9 +186,9 @@ prepare_programs() {
   make_moved_runtime
   rm -f "$out/program-jobs" "$out/program-files"
   {
-    echo "Programs: calls rewritten, allocations that the runtime served in the workload, text of the"
-    echo "program plain and what is added on, share of plain's instructions spent in the allocator (on a"
-    echo "small input)"
+    echo "Programs: calls rewritten, allocations that the runtime served in the workload, text of"
+    echo "the program plain and what is added on, share of plain's instructions spent in the"
+    echo "allocator (on a small input)"
   } >"$out/programs.txt"
   for name in $program_list; do
     package=$name

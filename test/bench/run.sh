@@ -12,9 +12,9 @@
 #     --build DIR                    take plugin and runtime from there instead of building them
 #
 # Stopped and started again with the same options it goes on where it was. In DIR: results.txt,
-# results.json, plots/*.svg and *.png, samples.tsv. Nothing here passes or fails on time; a run whose
-# control shows a difference is reported as unusable. The legs are in legs.sh, what is measured in
-# jobs.sh; how is said at the top of runner.c and micro.c.
+# results.json, plots/*.svg and *.png, samples.tsv. Nothing here passes or fails on time; a run
+# whose control shows a difference is reported as unusable. The legs are in legs.sh, what is
+# measured in jobs.sh; how is said at the top of runner.c and micro.c.
 
 # shellcheck disable=SC1091
 
@@ -94,8 +94,9 @@ if [ -z "$build" ]; then
   if [ -e "$build/CMakeCache.txt" ]; then
     llvm=$(sed -n 's|^LLVM_DIR:[A-Z]*=.*/llvm-\([0-9]*\)/.*|\1|p' "$build/CMakeCache.txt")
   fi
-  logged "configuring snug for LLVM $llvm" "$out/configure.log" cmake -S "$root" -B "$build" -G Ninja \
-    -DSNUG_RUNTIME=ON -DSNUG_PLUGIN=ON "-DLLVM_DIR=/usr/lib/llvm-$llvm/lib/cmake/llvm"
+  logged "configuring snug for LLVM $llvm" "$out/configure.log" \
+    cmake -S "$root" -B "$build" -G Ninja -DSNUG_RUNTIME=ON -DSNUG_PLUGIN=ON \
+    "-DLLVM_DIR=/usr/lib/llvm-$llvm/lib/cmake/llvm"
   logged "building snug" "$out/snug.log" cmake --build "$build" -j "$jobs"
 fi
 llvm=$(sed -n 's|^LLVM_DIR:[A-Z]*=.*/llvm-\([0-9]*\)/.*|\1|p' "$build/CMakeCache.txt")
@@ -140,7 +141,7 @@ write_jobs >"$out/jobs"
 key=$(
   {
     cat "$out/jobs"
-    cut -f 6 "$out/jobs" | grep '^LD_PRELOAD=' | sort -u | sed 's/^LD_PRELOAD=//' | xargs -r sha256sum
+    cut -f 6 "$out/jobs" | sed -n 's/^LD_PRELOAD=//p' | sort -u | xargs -r sha256sum
     find "$out/bin" -type f -print0 | sort -z | xargs -0 sha256sum
     if [ -e "$out/program-files" ]; then xargs sha256sum <"$out/program-files"; fi
   } | sha256sum | cut -c 1-16
