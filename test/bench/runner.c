@@ -101,6 +101,8 @@ static void read_jobs(const char *file) {
   }
   free(line);
   fclose(in);
+  if (!job_count)
+    die("%s: no jobs", file);
 }
 
 // The index of a job's process in a round, or -1 if it sits this one out.
@@ -178,7 +180,6 @@ static char *with_layout(const char *word, int layout) {
 
 // Starts a job's process with its output at `out`.
 static pid_t start(const struct job *job, int layout, int out) {
-  extern char **environ;
   char *words[WORDS + 1], **settings = NULL;
   size_t count = 0, first = 0, inherited = 0;
   posix_spawn_file_actions_t actions;
