@@ -49,7 +49,7 @@ allocator_packages() {
 }
 
 bench_packages() {
-  echo "git valgrind gnuplot-nox"
+  echo "git valgrind gnuplot-nox ed"
 }
 
 # What the programs of test/programs are built and tested with.

@@ -192,7 +192,7 @@ prepare_programs() {
   } >"$out/programs.txt"
   for name in $program_list; do
     package=$name
-    for file in "$recipes/$name.recipe" "$recipes/more/$name.recipe"; do
+    for file in "$recipes/$name.recipe" "$bench/$name.recipe"; do
       [ ! -e "$file" ] || break
     done
     if [ -e "$file" ]; then prepare_program "$file"; else note "no recipe"; fi

@@ -12,6 +12,8 @@
 //   how        prints: the program prints lines `METRIC value allocations bytes` (# starts a
 //   comment)
 //              exec:   it is timed from exec to exit, metrics `time` in seconds and `peak` in KiB
+//                      (Linux counts what the runner itself has in memory, about 2 MiB, as a peak of
+//                      its children: smaller ones are not seen)
 //   word...    settings NAME=VALUE for the environment, then program and arguments; {layout}
 //              becomes 0 to 3, by turns
 //
