@@ -17,9 +17,9 @@ off              off   snug                   -
 mimalloc         none  libc                   libmimalloc.so.2
 jemalloc         none  libc                   libjemalloc.so.2
 tcmalloc         none  libc                   libtcmalloc_minimal.so.4
-mimalloc-static  none  libmimalloc.a          -
-jemalloc-static  none  libjemalloc.a          -
-tcmalloc-static  none  libtcmalloc_minimal.a  -
+mimalloc.a       none  libmimalloc.a          -
+jemalloc.a       none  libjemalloc.a          -
+tcmalloc.a       none  libtcmalloc_minimal.a  -
 TABLE
 }
 

@@ -46,8 +46,8 @@ PLOT
 series() { # data-file first-column using...
   awk -F '\t' -v file="$1" -v first="$2" -v how="$3" '
     BEGIN {
-      split("plain on on-control off mimalloc jemalloc tcmalloc mimalloc-static jemalloc-static " \
-            "tcmalloc-static", known, " ")
+      split("plain on on-control off mimalloc jemalloc tcmalloc mimalloc.a jemalloc.a " \
+            "tcmalloc.a", known, " ")
       for (k in known) style[known[k]] = k
     }
     NR == 1 { for (i = 1; i <= NF; i++) name[i] = $i; next }

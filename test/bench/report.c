@@ -23,15 +23,22 @@ static int is_pattern_of_size(const struct row *row, const void *context) {
          row->size >= sizes->least && row->size <= sizes->most;
 }
 
-static int in_group(const struct row *row, const void *first) {
-  return same_group(row, first);
+struct part {
+  const struct row *first; // of the group
+  struct sizes sizes;
+};
+
+static int in_part(const struct row *row, const void *context) {
+  const struct part *part = context;
+  return same_group(row, part->first) && row->size >= part->sizes.least &&
+         row->size <= part->sizes.most;
 }
 
 static void print_change(double ratio) {
   if (isnan(ratio))
-    printf("  %9s", "-");
+    printf(" %10s", "-");
   else
-    printf("  %+8.1f%%", (ratio - 1) * 100);
+    printf(" %+9.1f%%", (ratio - 1) * 100);
 }
 
 static void print_verdict(const struct table *table) {
@@ -69,7 +76,9 @@ static void print_headline(const struct table *table) {
       {"on against off: the rewrite alone", SUBJECT, SWITCHED_OFF},
       {"control against on: the noise", CONTROL, SUBJECT},
   };
-  printf("\nTime of a pair of allocation and free, geometric mean of all patterns\n%-50s", "");
+  printf("\nTime of a pair of allocation and free, geometric mean of the patterns of one "
+         "thread\n%-50s",
+         "");
   for (size_t r = 0; r < 2; r++)
     printf("  %15s", ranges[r].text);
   for (size_t q = 0; q < sizeof questions / sizeof *questions; q++) {
@@ -90,29 +99,37 @@ static void print_headline(const struct table *table) {
 static void print_legs(const struct table *table) {
   for (size_t leg = 0; leg < table->leg_count; leg++)
     if (strcmp(table->legs[leg], BASE))
-      printf("  %9.9s", table->legs[leg]);
+      printf(" %10.10s", table->legs[leg]);
+  puts("");
+}
+
+static void print_mean(const struct table *table, const struct part *part, const char *which) {
+  size_t base = find_leg(table, BASE), rows = 0;
+  const struct row *row = part->first;
+  char name[128];
+  mean_ratio(table, base, base, in_part, part, &rows);
+  if (!rows)
+    return;
+  snprintf(name, sizeof name, "%.*s %s%s (%zu)", row->prefix_length, row->job, row->metric, which,
+           rows);
+  printf("%-34s", name);
+  for (size_t leg = 0; leg < table->leg_count; leg++)
+    if (leg != base)
+      print_change(mean_ratio(table, leg, base, in_part, part, NULL));
   puts("");
 }
 
 static void print_means(const struct table *table) {
-  size_t base = find_leg(table, BASE);
   printf("\nChange against %s, geometric mean of each group (time; `peak`: memory); of legs that\n"
          "are at fewer sizes, over those\n%-34s",
          BASE, "group (rows)");
   print_legs(table);
   for (size_t i = 0; i < table->row_count; i++) {
     const struct row *row = &table->rows[i];
-    char name[128];
-    size_t rows = 0;
     if (i && same_group(row, row - 1))
       continue;
-    mean_ratio(table, base, base, in_group, row, &rows);
-    snprintf(name, sizeof name, "%.*s %s (%zu)", row->prefix_length, row->job, row->metric, rows);
-    printf("%-34s", name);
-    for (size_t leg = 0; leg < table->leg_count; leg++)
-      if (leg != base)
-        print_change(mean_ratio(table, leg, base, in_group, row, NULL));
-    puts("");
+    print_mean(table, &(struct part){row, {0, 80}}, "");
+    print_mean(table, &(struct part){row, {81, 1 << 20}}, " above 80");
   }
 }
 
