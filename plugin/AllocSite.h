@@ -46,6 +46,7 @@ struct AllocSite {
   std::optional<TypeFacts> Facts;   ///< what is known of the type; nothing where that was lost
   std::optional<SizeClass> Class;   ///< where the call qualifies
   bool Exact = false;               ///< the type allowed a class that is 8-aligned
+  bool Inlined = false;             ///< the hit path is in the caller
   bool Data = false;                ///< the memory comes from the ranges without pointers
   std::optional<Reason> NotBecause; ///< where it does not
 };

@@ -44,15 +44,15 @@ inline void addAllocKind(llvm::AttrBuilder &Attributes, bool Zeroed) {
 #endif
 }
 
-/// What a call says of the memory it uses is one attribute from 16 on.
-inline void removeMemoryEffects(llvm::CallBase &Call) {
+/// What a call or function says of the memory it uses is one attribute from 16 on.
+template <typename CallOrFunctionT> void removeMemoryEffects(CallOrFunctionT &Of) {
 #if LLVM_VERSION_MAJOR >= 16
-  Call.removeFnAttr(llvm::Attribute::Memory);
+  Of.removeFnAttr(llvm::Attribute::Memory);
 #else
   for (auto Kind : {llvm::Attribute::ArgMemOnly, llvm::Attribute::InaccessibleMemOnly,
                     llvm::Attribute::InaccessibleMemOrArgMemOnly, llvm::Attribute::ReadNone,
                     llvm::Attribute::ReadOnly, llvm::Attribute::WriteOnly})
-    Call.removeFnAttr(Kind);
+    Of.removeFnAttr(Kind);
 #endif
 }
 
@@ -86,6 +86,15 @@ void addPassBuilderCallback(CodeGenOptionsT &Options, void (*Register)(llvm::Pas
   Dl_info ThisFile;
   if (dladdr(reinterpret_cast<void *>(Register), &ThisFile))
     Options.PassPlugins.push_back(ThisFile.dli_fname);
+#endif
+}
+
+/// A pointer to \p Pointee; from 15 on all pointers are one type.
+inline llvm::PointerType *pointerTo(llvm::Type *Pointee) {
+#if LLVM_VERSION_MAJOR >= 15
+  return llvm::PointerType::get(Pointee->getContext(), 0);
+#else
+  return llvm::PointerType::get(Pointee, 0);
 #endif
 }
 

@@ -50,6 +50,8 @@ void snug::emitRemark(OptimizationRemarkEmitter &Emitter, const AllocSite &Site,
       describeCall(Remark, Site);
       Remark << " now calls " << ore::NV("EntryPoint", EntryPoint->getName()) << " ("
              << ore::NV("Type", describeFacts(Site)) << ")";
+      if (Site.Inlined)
+        Remark << " on a miss, and is inlined";
       if (Site.Indirect)
         Remark << " if that is what the pointer points to";
       return Remark;

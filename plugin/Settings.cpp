@@ -21,7 +21,7 @@ static constexpr char FlagName[] = "snug";
 
 static std::string badOption(const Twine &What) {
   return (What + "; valid options are off, max-size=N with N from 1 to " + Twine(LargestMaxSize) +
-          ", exact-fit=on|off, families=on|off, indirect=on|off, report")
+          ", exact-fit=on|off, families=on|off, indirect=on|off, inline=off|alloc|all, report")
       .str();
 }
 
@@ -59,6 +59,14 @@ std::string snug::applyOption(StringRef Option, Settings &S) {
     if (Value.getAsInteger(10, Bytes) || Bytes < 1 || Bytes > LargestMaxSize)
       return badOption("bad value '" + Value + "' for option 'max-size'");
     S.MaxSize = Bytes;
+    return {};
+  }
+  if (Name == "inline") {
+    if (!HasValue || Value.empty())
+      return badOption("option 'inline' needs a value");
+    if (Value != "off" && Value != "alloc" && Value != "all")
+      return badOption("bad value '" + Value + "' for option 'inline'");
+    S.Inline = Value == "off" ? Inlining::Off : Value == "all" ? Inlining::All : Inlining::Alloc;
     return {};
   }
   if (bool *Switch = findSwitch(Name, S)) {

@@ -29,6 +29,9 @@ class Module;
 
 namespace snug {
 
+/// What option `inline` puts into the callers.
+enum class Inlining { Off, Alloc, All };
+
 struct Settings {
   bool Off = false;
   bool Report = false;
@@ -36,6 +39,7 @@ struct Settings {
   bool ExactFit = true; ///< classes that are 8-aligned, for the types that allow it
   bool Families = true; ///< memory without pointers from ranges of its own
   bool Indirect = true; ///< calls through pointers that may be malloc
+  Inlining Inline = Inlining::Off;
   /// Whether the output goes into a link step of LTO, to which the facts have to travel.
   bool KeepFacts = false;
   /// The compiler's option for a tool that owns or watches the heap, such as `-fsanitize=leak`;

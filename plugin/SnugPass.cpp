@@ -10,10 +10,12 @@
 #include "Compat.h"
 #include "FactCarrier.h"
 #include "IndirectCall.h"
+#include "Inline.h"
 #include "Rewrite.h"
 #include "Wrapper.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -23,6 +25,8 @@
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/JumpThreading.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 #include <optional>
 #include <utility>
@@ -38,6 +42,7 @@ struct Callees {
   SmallDenseMap<const GlobalValue *, const AllocFunction *, 8> Library;
   SmallPtrSet<const GlobalValue *, 8> Wrappers;
   SmallVector<HookTarget, 3> Hooks;
+  const Function *Free = nullptr; ///< where its calls are inlined
 };
 
 Callees findCallees(Module &M, bool Refused, const Settings &S) {
@@ -52,6 +57,8 @@ Callees findCallees(Module &M, bool Refused, const Settings &S) {
       Found.Wrappers.insert(&F);
   if (S.Indirect)
     Found.Hooks = findHookTargets(M);
+  if (S.Inline == Inlining::All)
+    Found.Free = M.getFunction("free");
   return Found;
 }
 
@@ -72,6 +79,8 @@ SmallPtrSet<const Function *, 16> findCallers(const Module &M, const Callees &Fo
   SmallVector<const Value *, 8> Worklist(Found.Wrappers.begin(), Found.Wrappers.end());
   for (const auto &[Global, Function] : Found.Library)
     Worklist.push_back(Global);
+  if (Found.Free)
+    Worklist.push_back(Found.Free);
   while (!Worklist.empty())
     for (const User *U : Worklist.pop_back_val()->users()) {
       if (const auto *Call = dyn_cast<CallBase>(U))
@@ -125,7 +134,23 @@ public:
       return nullptr;
     if (Site.Indirect)
       Site.Call = &guardCall(*Site.Call, *hookTargetOf(*Site.Call, Found.Hooks));
-    return rewriteCall(Site);
+    Function *Entry = rewriteCall(Site);
+    const Function &Caller = *Site.Call->getFunction();
+    Site.Inlined =
+        Entry && S.Inline != Inlining::Off && mayInlineInto(Caller) && inlineAllocation(Site);
+    return Entry;
+  }
+
+  /// Returns how many calls of free in \p F were inlined.
+  unsigned inlineFrees(Function &F) const {
+    if (!Found.Free || !mayInlineInto(F))
+      return 0;
+    SmallVector<CallBase *, 8> Frees;
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (calleeOf(*Call) == Found.Free && isFree(*Call, TLI))
+          Frees.push_back(Call);
+    return static_cast<unsigned>(count_if(Frees, [](CallBase *Call) { return inlineFree(*Call); }));
   }
 
 private:
@@ -134,6 +159,16 @@ private:
   const Settings &S;
   const TargetLibraryInfo &TLI;
 };
+
+/// What the pipeline does no more after us: on a hit the program's own test for NULL is decided.
+void simplify(Function &F, FunctionAnalysisManager &Functions) {
+  compat::removeMemoryEffects(F); // It was only malloc's.
+  Functions.invalidate(F, PreservedAnalyses::none());
+  FunctionPassManager Passes;
+  Passes.addPass(JumpThreadingPass());
+  Passes.addPass(SimplifyCFGPass());
+  Functions.invalidate(F, Passes.run(F, Functions));
+}
 
 } // namespace
 
@@ -161,6 +196,7 @@ PreservedAnalyses SnugPass::run(Module &M, ModuleAnalysisManager &AM) {
       if (auto *Call = dyn_cast<CallBase>(&I))
         if (std::optional<AllocSite> Site = Walk.examine(*Call))
           Sites.push_back(*Site);
+    unsigned Inlined = 0;
     for (AllocSite &Site : Sites) {
       Function *Entry = Walk.rewrite(Site);
       Changed |= Entry != nullptr || Site.Indirect;
@@ -169,7 +205,12 @@ PreservedAnalyses SnugPass::run(Module &M, ModuleAnalysisManager &AM) {
         Entry ? Report->countRewritten(Site) : Report->countNotRewritten(*Site.NotBecause);
       if (Entry || !S.KeepFacts)
         stripFacts(*Site.Call);
+      Inlined += Site.Inlined;
     }
+    Inlined += Walk.inlineFrees(F);
+    if (Inlined)
+      simplify(F, Functions);
+    Changed |= Inlined != 0;
   }
   if (Report)
     Report->setRewritten(countEntryPointCalls(M));

@@ -10,13 +10,24 @@
 
 #include "depot.h"
 #include "generic.h"
+#include "inline_abi.h"
 #include "mode.h"
 #include "stats.h"
 #include "thread.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 __thread struct cache snug_cache __attribute__((tls_model("initial-exec"), aligned(CACHE_LINE)));
+
+// Under this name for inlined code.
+extern __thread struct cache SNUG_ABI_CACHE
+    __attribute__((tls_model("initial-exec"), alias("snug_cache"), visibility("default")));
+
+_Static_assert(offsetof(struct cache, top) == 0 && sizeof(snug_cache.top[0]) == 8 &&
+                   offsetof(struct cache, end) == 8 * ABI_BINS && (int)BIN_COUNT == ABI_BINS &&
+                   (int)UNIT_BYTES == ABI_MAGAZINE_BYTES,
+               "inline_abi.h describes another cache");
 
 static void **magazine_start(void **top) {
   return (void **)((uintptr_t)top & ~(uintptr_t)(UNIT_BYTES - 1));

@@ -12,6 +12,7 @@
 #include "compiler.h"
 #include "free.h"
 #include "heap.h"
+#include "inline_abi.h"
 #include "mode.h"
 #include "os.h"
 #include "realloc.h"
@@ -19,6 +20,7 @@
 
 #include <dlfcn.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 #define WEAK __attribute__((weak))
@@ -68,6 +70,17 @@ static void free_undecided(void *p) {
 }
 
 struct heap snug_heap __attribute__((aligned(CACHE_LINE))) = {.next_free = free_undecided};
+
+// Under this name for inlined code.
+extern struct heap SNUG_ABI_HEAP __attribute__((alias("snug_heap"), visibility("default")));
+
+_Static_assert(offsetof(struct heap, base) == ABI_HEAP_BASE &&
+                   offsetof(struct heap, limit) == ABI_HEAP_LIMIT &&
+                   offsetof(struct heap, coarse_state) == ABI_HEAP_COARSE_STATE &&
+                   offsetof(struct heap, shift) == ABI_HEAP_SHIFT &&
+                   (int)FIRST_COARSE_BIN == ABI_FIRST_COARSE_BIN &&
+                   (int)STATE_FREED == ABI_STATE_FREED,
+               "inline_abi.h describes another heap");
 
 // Where there is no next definition. Better lost than corrupted.
 static void drop(void *p) {

@@ -17,13 +17,13 @@
 // RUN: %not %snug -fplugin-arg-snug-fast -fsyntax-only %s 2>&1 | %FileCheck %s --check-prefix=UNKNOWN
 // RUN: %not ls %t.o
 
-// UNKNOWN: error: snug: unknown option 'fast'; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, report
+// UNKNOWN: error: snug: unknown option 'fast'; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, inline=off|alloc|all, report
 // UNKNOWN: 1 error generated.
-// UNKNOWN2: error: snug: unknown option 'max-sizes=80'; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, report
-// MISSING: error: snug: option 'max-size' needs a value; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, report
-// BAD: error: snug: bad value '[[VALUE]]' for option 'max-size'; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, report
+// UNKNOWN2: error: snug: unknown option 'max-sizes=80'; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, inline=off|alloc|all, report
+// MISSING: error: snug: option 'max-size' needs a value; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, inline=off|alloc|all, report
+// BAD: error: snug: bad value '[[VALUE]]' for option 'max-size'; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, inline=off|alloc|all, report
 // BAD: 1 error generated.
-// NOVALUE: error: snug: option '[[NAME]]' takes no value; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, report
+// NOVALUE: error: snug: option '[[NAME]]' takes no value; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, inline=off|alloc|all, report
 // ONE: error: snug: unknown option 'x'
 // ONE-NOT: error: snug
 // ONE: 1 error generated.

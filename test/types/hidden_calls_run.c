@@ -7,6 +7,7 @@
 // RUN: %t
 // RUN: env SNUG_MODE=off %t
 // RUN: %snug -O0 %s %archive -o %t.0 && %t.0
+// RUN: %snug -O2 -fplugin-arg-snug-inline=all %s %archive -o %t.1 && %t.1 && env SNUG_MODE=off %t.1
 // RUN: %snug -O2 -fPIC -shared -DLIBRARY %s -o %t.so
 // RUN: %snug -O2 -DPROGRAM %s %t.so %archive -Wl,--export-dynamic-symbol='__snug_*' -o %t.2 && %t.2
 

@@ -9,7 +9,7 @@
 #   llvm      the major version; tools are taken from /usr/lib/llvm-<N>/bin
 #
 # Substitutions: %snug the compiler with the plugin, %clang without, %archive what links a program
-# with the runtime, %plugin and %runtime the files, %llvm the version, %programs a work folder.
+# with the runtime, %shared what links it with libsnug.so, %plugin and %runtime the files, %llvm the version, %programs a work folder.
 
 import os
 import re
@@ -52,7 +52,9 @@ substitutions = {
     "%clang": "%s -Wall -Wextra -Werror -I%s" % (clang, include),
     "%clang_path": clang,
     "%FileCheck": os.path.join(tools, "FileCheck"),
+    "%not": os.path.join(tools, "not"),
     "%archive": "%s -lpthread -ldl" % archive,
+    "%shared": "-L%s -Wl,-rpath,%s -l:libsnug.so -lpthread" % (runtime, runtime),
     "%plugin": plugin,
     "%runtime": archive,
     "%llvm": llvm,
