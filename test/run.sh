@@ -6,7 +6,6 @@
 #   test/run.sh                  everything
 #   test/run.sh --suite NAME     one suite: plugin types runtime abort interpose link stress bench
 #                                programs (may be repeated)
-#   test/run.sh --all            the second tier of real programs as well
 #
 # Builds into build (newest LLVM, plugin and runtime), build-llvm-N (plugins) and build-runtime-*
 # (the runtime by other compilers). The last line says `N passed, N failed`, with `, N skipped`
@@ -20,7 +19,6 @@ cd "$root"
 usage() { sed -n '/^#   test\/run/,/^# where/s/^# \{0,1\}//p' "$0"; }
 
 suites=
-all=0
 while [ $# -gt 0 ]; do
   case $1 in
   --suite)
@@ -29,7 +27,6 @@ while [ $# -gt 0 ]; do
     suites="$suites $2"
     shift
     ;;
-  --all) all=1 ;;
   --help | -h)
     usage
     exit
@@ -222,8 +219,7 @@ if selected bench; then
 fi
 
 if selected programs; then
-  run_lit "programs, LLVM $newest" programs --param build=build --param "llvm=$newest" \
-    --param "all=$all"
+  run_lit "programs, LLVM $newest" programs --param build=build --param "llvm=$newest"
 fi
 
 finish

@@ -25,8 +25,8 @@ recipe_file=$1
 mkdir -p "$2"
 work=$(cd "$2" && pwd)
 llvm=$3
-plugin=$4
-runtime=$5
+plugin=$(realpath "$4")
+runtime=$(realpath "$5")
 jobs=${6-2}
 
 # shellcheck source=lib.sh

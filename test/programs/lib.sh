@@ -166,12 +166,12 @@ objects_of() { # mode
 
 # Calls to the entry points in the objects: one relocation each.
 count_calls() { # mode
-  objects_of "$1" | xargs -r readelf -rW | grep -cE ' __snug_(malloc|calloc)_' || true
+  objects_of "$1" | xargs -r readelf -rW | grep -cE ' __snug_[a-z_]+_[0-9]+' || true
 }
 
 # Undefined symbols of that name: what `nm` shows, one per object and entry point.
 count_symbols() { # mode
-  objects_of "$1" | xargs -r nm 2>/dev/null | grep -cE ' U __snug_(malloc|calloc)_' || true
+  objects_of "$1" | xargs -r nm 2>/dev/null | grep -cE ' U __snug_[a-z_]+_[0-9]+' || true
 }
 
 # The same number as the plugin's own report gives it.

@@ -7,7 +7,6 @@
 #   build   where runtime/libsnug.a and plugin/snug.so were built
 #   llvm    the LLVM major that the plugin was built for
 #   plugin  optional: another snug.so, for that LLVM
-#   all     optional: 1 takes the programs in more/ in as well
 #
 # check.sh does the work and says what is asserted. A program whose source cannot be fetched because
 # the package registry cannot be reached is UNSUPPORTED; anything else that goes wrong is a failure.
@@ -38,8 +37,6 @@ config.test_source_root = source
 config.test_exec_root = os.path.join(build, "programs")
 config.test_format = Program(config.test_exec_root, llvm, plugin, runtime)
 os.makedirs(config.test_exec_root, exist_ok=True)
-if lit_config.params.get("all") != "1":
-    config.excludes = ["more"]
 
 # Configure scripts and test suites see the environment as it is, except what would change the
 # build or the runtime.

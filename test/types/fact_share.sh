@@ -23,8 +23,8 @@ here=$(cd "$(dirname "$0")/../programs" && pwd)
 mkdir -p "$1"
 work=$(cd "$1" && pwd)
 llvm=$2
-plugin=$3
-runtime=$4
+plugin=$(realpath "$3")
+runtime=$(realpath "$4")
 jobs=2
 shift 4
 
