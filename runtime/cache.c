@@ -20,13 +20,14 @@
 
 __thread struct cache snug_cache __attribute__((tls_model("initial-exec"), aligned(CACHE_LINE)));
 
+enum { LARGE_REFILL_BYTES = 16 << 10 };
+
 // Under this name for inlined code.
 extern __thread struct cache SNUG_ABI_CACHE
     __attribute__((tls_model("initial-exec"), alias("snug_cache"), visibility("default")));
 
 _Static_assert(offsetof(struct cache, top) == 0 && sizeof(snug_cache.top[0]) == 8 &&
-                   offsetof(struct cache, end) == 8 * ABI_BINS && (int)BIN_COUNT == ABI_BINS &&
-                   (int)UNIT_BYTES == ABI_MAGAZINE_BYTES,
+                   (int)TOP_TO_END == ABI_BINS && (int)UNIT_BYTES == ABI_MAGAZINE_BYTES,
                "inline_abi.h describes another cache");
 
 static void **magazine_start(void **top) {
@@ -35,7 +36,13 @@ static void **magazine_start(void **top) {
 
 static void load(unsigned bin, void **magazine, unsigned count) {
   snug_cache.top[bin] = magazine + count;
-  snug_cache.end[bin] = magazine + MAGAZINE_CAPACITY;
+  snug_cache.top[bin + TOP_TO_END] = magazine + MAGAZINE_CAPACITY;
+}
+
+// The objects of a refill from the slab: few of those that are large.
+static unsigned most_at_once(unsigned bin) {
+  unsigned most = is_large_bin(bin) ? LARGE_REFILL_BYTES / bin_bytes(bin) : MAGAZINE_CAPACITY;
+  return most < MAGAZINE_CAPACITY ? most : MAGAZINE_CAPACITY;
 }
 
 // Makes the bin non-empty. False if there is no memory.
@@ -47,7 +54,7 @@ static bool refill(struct thread *thread, unsigned bin) {
     return true;
   }
   unsigned want = thread->refill[bin];
-  thread->refill[bin] = (uint8_t)(want * 2 < MAGAZINE_CAPACITY ? want * 2 : MAGAZINE_CAPACITY);
+  thread->refill[bin] = (uint8_t)(want * 2 < most_at_once(bin) ? want * 2 : most_at_once(bin));
   void **magazine = snug_cache.top[bin];
   unsigned count = snug_depot_fill(bin, &magazine, want);
   if (magazine)
@@ -107,7 +114,7 @@ void *snug_cache_allocate_zeroed(size_t count, size_t size, unsigned bin) {
 void snug_cache_free(void *p) {
   unsigned bin = (unsigned)heap_bin(heap_distance(p));
   struct thread *thread = snug_thread_current();
-  if (thread && (snug_cache.top[bin] < snug_cache.end[bin] || make_room(thread, bin)))
+  if (thread && (snug_cache.top[bin] < snug_cache.top[bin + TOP_TO_END] || make_room(thread, bin)))
     *snug_cache.top[bin]++ = p;
   else
     snug_depot_give(bin, &p, 1);
@@ -126,9 +133,9 @@ void snug_cache_flush(void) {
   struct thread *thread = snug_thread_current();
   if (!thread)
     return;
-  for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
+  for_each_bin(bin) {
     unload(bin, snug_cache.top[bin]);
     unload(bin, thread->spare[bin]);
-    snug_cache.top[bin] = snug_cache.end[bin] = thread->spare[bin] = NULL;
+    snug_cache.top[bin] = snug_cache.top[bin + TOP_TO_END] = thread->spare[bin] = NULL;
   }
 }

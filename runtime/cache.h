@@ -20,14 +20,16 @@
 #pragma GCC visibility push(hidden)
 
 struct cache {
-  void **top[BIN_COUNT]; // one past the last free object; the magazine's start if there is none
-  void **end[BIN_COUNT]; // one past the last usable slot
+  // By bin: one past the last free object; the magazine's start if there is none. And TOP_TO_END
+  // further on, one past the last usable slot.
+  void **top[BIN_COUNT + BINS_IN_BLOCK];
 };
 
 // From a bin's top to its end, in words.
-enum { TOP_TO_END = BIN_COUNT };
+enum { TOP_TO_END = BINS_IN_BLOCK };
 
-// 320 bytes of static TLS, so that a library with this runtime can be loaded by dlopen.
+// 320 bytes of static TLS (without the large classes), so that a library with this runtime can be
+// loaded by dlopen.
 extern __thread struct cache snug_cache
     __attribute__((tls_model("initial-exec"), aligned(CACHE_LINE)));
 

@@ -18,15 +18,13 @@
 
 void snug_lock_everything(void) {
   snug_mode_lock();
-  for (unsigned bin = 0; bin < BIN_COUNT; bin++)
-    snug_depot_lock(bin);
+  for_each_bin(bin) snug_depot_lock(bin);
   snug_pool_lock();
 }
 
 void snug_unlock_everything(void) {
   snug_pool_unlock();
-  for (unsigned bin = BIN_COUNT; bin-- > 0;)
-    snug_depot_unlock(bin);
+  for_each_bin(bin) snug_depot_unlock(bin);
   snug_mode_unlock();
 }
 

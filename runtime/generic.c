@@ -102,6 +102,12 @@ static void *find_next(const char *name) {
 
 #define FIRST(a, b) ((a) ? (a) : (b))
 
+#ifdef SNUG_DISPATCH
+#define SNUG_NEXT_FREE snug_generic_free // which has something to sort out first
+#else
+#define SNUG_NEXT_FREE next.free
+#endif
+
 void snug_generic_resolve(void) {
   next.is_static = snug_os_is_static_executable();
   if (next.is_static) {
@@ -117,20 +123,26 @@ void snug_generic_resolve(void) {
   next.free = FIRST(next.free, FIRST(__libc_free, drop));
   next.realloc = FIRST(next.realloc, FIRST(__libc_realloc, fail));
   next.usable_size = FIRST(next.usable_size, unknown_size);
-  __atomic_store_n(&snug_heap.next_free, next.free, __ATOMIC_RELEASE);
+  snug_generic_resolve_allocator(next.is_static);
+  __atomic_store_n(&snug_heap.next_free, SNUG_NEXT_FREE, __ATOMIC_RELEASE);
 }
 
 void snug_generic_free(void *p) {
-  next.free(p);
+  if (!snug_generic_is_early(p))
+    next.free(p);
 }
 
 void *snug_generic_realloc(void *p, size_t size) {
   snug_is_on();
+  if (snug_generic_is_early(p))
+    return snug_generic_move_early(p, size);
   return next.realloc(p, size);
 }
 
 size_t snug_generic_usable_size(void *p) {
   snug_is_on();
+  if (snug_generic_is_early(p))
+    return 0;
   return next.usable_size(p);
 }
 

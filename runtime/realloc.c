@@ -49,6 +49,10 @@ void *snug_realloc_move(void *p, unsigned bin, void *to, size_t size) {
 
 void *snug_realloc(void *p, size_t size) {
   unsigned bin = BIN_COUNT;
+#ifdef SNUG_DISPATCH
+  if (!p)
+    return malloc(size);
+#endif
   if (snug_realloc_must_move(p, size, &bin))
     return snug_realloc_move(p, bin, malloc(size), size);
   if (bin == BIN_COUNT)
@@ -92,8 +96,7 @@ static int snug_malloc_trim(size_t pad) {
   size_t given_back = 0;
   if (snug_is_on()) {
     snug_cache_flush();
-    for (unsigned bin = 0; bin < BIN_COUNT; bin++)
-      given_back += snug_depot_trim(bin);
+    for_each_bin(bin) given_back += snug_depot_trim(bin);
   }
   return snug_generic_trim(pad) | (given_back != 0);
 }

@@ -3,7 +3,7 @@
 # What the runtime's test suites share. Each folder's lit.cfg.py calls configure().
 #
 #   lit -v [--param runtime=<folder with libsnug.a and libsnug.so>] [--param cc=<compiler>]
-#          [--param opt=<-O0, -O2, ...>] [--param link=static|shared] test/runtime
+#          [--param opt=<-O0, -O2, ...>] [--param link=static|shared|malloc] test/runtime
 #
 # Defaults: build/runtime, gcc, -O2, static. Substitutions:
 #
@@ -12,11 +12,14 @@
 #   %libs      one of the next two, by `link`
 #   %archive   what links a program with libsnug.a
 #   %shared    what links a program with libsnug.so, found at run time
+#              With link=malloc, libsnug-malloc.a and .so instead: all that holds for the one holds
+#              for the other, except where a test says UNSUPPORTED: malloc.
+#   %malloc_archive, %malloc_shared, %malloc_library   libsnug-malloc in any case
 #   %runtime   the folder of both
 #   %source    the repository
 #   %jemalloc, %mimalloc, %tcmalloc   for LD_PRELOAD; REQUIRES: lib-<name>
 #
-# Features: the compiler's family (gcc, clang), static or shared, release-build, root, tools found in
+# Features: the compiler's family (gcc, clang), static, shared or malloc, release-build, root, tools found in
 # PATH (strace, valgrind, ...), linkers (ld-<name>), sanitizers (<name>-sanitizer), static-libc,
 # static-pie, and lib-<name> for each preloadable allocator that is installed.
 
@@ -70,8 +73,8 @@ def configure(config, lit_config, folder):
     cc = params.get("cc", "gcc")
     opt = params.get("opt", "-O2")
     link = params.get("link", "static")
-    if link not in ("static", "shared"):
-        lit_config.fatal("--param link is static or shared")
+    if link not in ("static", "shared", "malloc"):
+        lit_config.fatal("--param link is static, shared or malloc")
     for library in ("libsnug.a", "libsnug.so"):
         if not os.path.exists(os.path.join(runtime, library)):
             lit_config.fatal("%s is not in %s; give --param runtime" % (library, runtime))
@@ -134,14 +137,22 @@ def configure(config, lit_config, folder):
     include = os.path.join(source, "test", "runtime", "include")
     header = os.path.join(source, "runtime", "include")
     flags = "-std=gnu11 -Wall -Wextra -Werror -fno-builtin %s -I%s -I%s" % (opt, header, include)
-    archive = os.path.join(runtime, "libsnug.a") + " -pthread -ldl"
-    shared = "-L%s -Wl,-rpath,%s -l:libsnug.so -pthread -ldl" % (runtime, runtime)
+    def archive_of(library):
+        return os.path.join(runtime, library + ".a") + " -pthread -ldl"
+
+    def shared_of(library):
+        return "-L%s -Wl,-rpath,%s -l:%s.so -pthread -ldl" % (runtime, runtime, library)
+
+    library = "libsnug-malloc" if link == "malloc" else "libsnug"
     substitutions.update({
         "%cc": "%s %s" % (cc, flags),
         "%plain_cc": cc,
-        "%archive": archive,
-        "%shared": shared,
-        "%libs": archive if link == "static" else shared,
+        "%archive": archive_of(library),
+        "%shared": shared_of(library),
+        "%libs": shared_of(library) if link == "shared" else archive_of(library),
+        "%malloc_archive": archive_of("libsnug-malloc"),
+        "%malloc_shared": shared_of("libsnug-malloc"),
+        "%malloc_library": os.path.join(runtime, "libsnug-malloc.so"),
         "%runtime": runtime,
         "%source": source,
         "%opt": opt,

@@ -206,6 +206,7 @@ runtime_by() { # folder title suites compiler opt cmake-arguments...
 
 run_runtime_suites build "gcc -O2, archive" "runtime abort interpose link stress" gcc -O2 static
 run_runtime_suites build "gcc -O2, shared library" "runtime abort interpose" gcc -O2 shared
+run_runtime_suites build "gcc -O2, libsnug-malloc" "runtime abort interpose" gcc -O2 malloc
 clang=clang-$newest
 runtime_by build-runtime-clang "clang -O2" "runtime abort interpose link" "$clang" -O2 \
   "-DCMAKE_C_COMPILER=$clang"

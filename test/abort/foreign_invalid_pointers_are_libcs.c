@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: malloc
 // RUN: %cc %s %libs -o %t && %t
 //
 // Stack, static, interior of libc's own memory: the message is libc's, word for word.

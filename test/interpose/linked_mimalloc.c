@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: malloc
 // REQUIRES: lib-mimalloc
 // RUN: %cc %s %archive %mimalloc -o %t.1 && %t.1 | %FileCheck %s
 // RUN: %cc %s %mimalloc %archive -o %t.2 && %t.2 | %FileCheck %s

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: malloc
 // REQUIRES: lib-tcmalloc
 // RUN: %cc %s %archive %tcmalloc -o %t.1 && %t.1 | %FileCheck %s
 // RUN: %cc %s %tcmalloc %archive -o %t.2 && %t.2 | %FileCheck %s

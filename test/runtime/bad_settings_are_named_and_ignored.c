@@ -21,5 +21,5 @@ int main(void) {
 // RANGE: snug: SNUG_RANGE_GIB=2 is not a valid setting and is ignored; use 16, 4 or 1
 // VERBOSE: snug: SNUG_VERBOSE=yes is not a valid setting and is ignored; use 0 or 1
 // LONG: snug: SNUG_MODE=xxxxxxxxxx
-// CHECK: on: 10 size classes, 16 GiB of address space for each
+// CHECK: on: {{10|37}} size classes, 16 GiB of address space for each
 // NOTHING-NOT: snug:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: malloc
 // RUN: %cc %s %libs -o %t && %t
 //
 // All of the reservation is marked as not to be dumped, but objects in use are not.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: malloc
 // RUN: %cc %s %libs -o %t && env SNUG_MODE=off %t
 //
 // The generic path gets the size that was asked for, not the class's: with a product for calloc.

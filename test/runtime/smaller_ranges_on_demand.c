@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: malloc
 // RUN: %cc %s %libs -o %t && env SNUG_RANGE_GIB=1 %t 1 && env SNUG_RANGE_GIB=4 %t 4 && %t 16
 //
 // SNUG_RANGE_GIB reserves less: the whole process has less address space than 16 GiB a class would

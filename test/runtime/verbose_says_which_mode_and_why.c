@@ -17,7 +17,7 @@ int main(void) {
   free(__snug_malloc_24(24));
 }
 
-// ON: snug: on: 10 size classes, 16 GiB of address space for each
-// SMALL: snug: on: 10 size classes, 1 GiB of address space for each
-// COUNT: snug: on: 10 size classes, 16 GiB of address space for each, counting every operation
+// ON: snug: on: {{10|37}} size classes, 16 GiB of address space for each
+// SMALL: snug: on: {{10|37}} size classes, 1 GiB of address space for each
+// COUNT: snug: on: {{10|37}} size classes, 16 GiB of address space for each, counting every operation
 // OFF: snug: aside: SNUG_MODE=off; allocations go to malloc

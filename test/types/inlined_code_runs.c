@@ -15,6 +15,9 @@
 // RUN: %t.static
 // RUN: env SNUG_MODE=off %t.static
 // RUN: %not --crash %t.static twice 2>&1 | %FileCheck %s --check-prefix=TWICE
+// RUN: %snug -O3 -fplugin-arg-snug-inline=all %s %t.lib.o %malloc_archive -o %t.malloc
+// RUN: %t.malloc
+// RUN: %not --crash %t.malloc twice 2>&1 | %FileCheck %s --check-prefix=TWICE
 // RUN: %snug -O2 -fno-pie -no-pie -fplugin-arg-snug-inline=alloc %s %t.lib.so %shared -o %t.no-pie
 // RUN: %t.no-pie
 // RUN: %snug -O1 -fPIE -pie -fplugin-arg-snug-inline=all %s %t.lib.o %archive -o %t.pie

@@ -9,7 +9,8 @@
 #   llvm      the major version; tools are taken from /usr/lib/llvm-<N>/bin
 #
 # Substitutions: %snug the compiler with the plugin, %clang without, %archive what links a program
-# with the runtime, %shared what links it with libsnug.so, %plugin and %runtime the files, %llvm the version, %programs a work folder.
+# with the runtime, %shared what links it with libsnug.so, %malloc_archive with libsnug-malloc.a,
+# %plugin and %runtime the files, %llvm the version, %programs a work folder.
 
 import os
 import re
@@ -54,6 +55,7 @@ substitutions = {
     "%FileCheck": os.path.join(tools, "FileCheck"),
     "%not": os.path.join(tools, "not"),
     "%archive": "%s -lpthread -ldl" % archive,
+    "%malloc_archive": "%s -lpthread -ldl" % os.path.join(runtime, "libsnug-malloc.a"),
     "%shared": "-L%s -Wl,-rpath,%s -l:libsnug.so -lpthread" % (runtime, runtime),
     "%plugin": plugin,
     "%runtime": archive,

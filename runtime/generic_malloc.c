@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// generic_malloc.c - in libsnug-malloc: the next malloc, found as the next free is (generic.c).
+//
+// The look-up itself may allocate. Nobody can serve that but we: from a small buffer.
+
+#define _GNU_SOURCE
+#include "compiler.h"
+#include "generic.h"
+#include "mode.h"
+#include "snug.h"
+
+#include <dlfcn.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#define WEAK __attribute__((weak))
+
+extern __typeof(dlsym) dlsym WEAK; // NOLINT(readability-redundant-declaration)
+
+// The sanitizers' own names for what they interpose.
+extern void *__interceptor_malloc(size_t size) WEAK;
+extern void *__interceptor_calloc(size_t count, size_t size) WEAK;
+extern void *__interceptor_memalign(size_t alignment, size_t size) WEAK;
+
+// In a fully static program, libc's, under the names that --wrap gives them or its own. Not weak,
+// so that libc's allocator is there: its large objects would have no home otherwise.
+extern void *__real_malloc(size_t size) WEAK;
+extern void *__real_calloc(size_t count, size_t size) WEAK;
+extern void *__real_memalign(size_t alignment, size_t size) WEAK;
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+
+typedef void *malloc_function(size_t);
+typedef void *two_sizes_function(size_t, size_t);
+
+static struct {
+  malloc_function *malloc;
+  two_sizes_function *calloc;
+  two_sizes_function *memalign;
+} next;
+
+static _Alignas(16) char early[4096];
+static size_t early_used;
+
+static void *take_early(size_t size) {
+  size_t bytes = (size + 15) & ~(size_t)15;
+  if (bytes < size || bytes > sizeof early - early_used)
+    return NULL;
+  early_used += bytes;
+  return early + early_used - bytes;
+}
+
+bool snug_generic_is_early(const void *p) {
+  return (uintptr_t)p - (uintptr_t)early < sizeof early;
+}
+
+void *snug_generic_move_early(void *p, size_t size) {
+  size_t old_size = (size_t)(early + sizeof early - (char *)p);
+  void *to = malloc(size);
+  if (to)
+    __builtin_memcpy(to, p, size < old_size ? size : old_size);
+  return to;
+}
+
+#define FIRST(a, b) ((a) ? (a) : (b))
+
+static void *find_next(bool is_static, const char *name) {
+  return is_static || !dlsym ? NULL : dlsym(RTLD_NEXT, name);
+}
+
+void snug_generic_resolve_allocator(bool is_static) {
+  next.malloc = (malloc_function *)find_next(is_static, "malloc");
+  next.calloc = (two_sizes_function *)find_next(is_static, "calloc");
+  next.memalign = (two_sizes_function *)find_next(is_static, "memalign");
+  next.malloc =
+      FIRST(__interceptor_malloc, FIRST(next.malloc, FIRST(__real_malloc, __libc_malloc)));
+  next.calloc =
+      FIRST(__interceptor_calloc, FIRST(next.calloc, FIRST(__real_calloc, __libc_calloc)));
+  next.memalign =
+      FIRST(__interceptor_memalign, FIRST(next.memalign, FIRST(__real_memalign, __libc_memalign)));
+}
+
+void *snug_generic_malloc(size_t size) {
+  if (snug_mode_is_deciding())
+    return take_early(size);
+  snug_is_on();
+  return next.malloc(size);
+}
+
+void *snug_generic_calloc(size_t count, size_t size) {
+  if (snug_mode_is_deciding())
+    return take_early(count * size); // never used before: zero
+  snug_is_on();
+  return next.calloc(count, size);
+}
+
+void *snug_generic_memalign(size_t alignment, size_t size) {
+  if (snug_mode_is_deciding())
+    return NULL;
+  snug_is_on();
+  return next.memalign(alignment, size);
+}
