@@ -39,7 +39,7 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-: "${suites:=plugin types runtime abort interpose link stress bench programs}"
+: "${suites:=plugin types runtime abort interpose link stress bench tools programs}"
 
 newest=22
 full_llvms="14 19 22"
@@ -217,6 +217,14 @@ runtime_by build-runtime-clang-O0 "clang -O0" "runtime abort" "$clang" -O0 \
 
 if selected bench; then
   run_lit "bench, LLVM $newest" bench --param build=build --param "llvm=$newest"
+fi
+
+if selected tools; then
+  set --
+  if [ -e build-llvm-19/plugin/snug.so ]; then
+    set -- --param other=build-llvm-19 --param other_llvm=19
+  fi
+  run_lit "tools, LLVM $newest" tools --param build=build --param "llvm=$newest" "$@"
 fi
 
 if selected programs; then
