@@ -27,11 +27,11 @@ own_programs() { # -> program, source, defines
   done
 }
 
-# Whether a leg has a program of its own for this: archives of other allocators only at a few sizes.
+# Whether a leg has a program of its own for this: some only at a few sizes.
 has_program() { # program link preload
   [ "$3" = - ] || return 1
   case $2 in
-  *.a)
+  *.a | snug-few | snug-malloc)
     case " $static_sizes " in *" ${1##*-} "*) ;; *) return 1 ;; esac
     case $1 in micro-record-*) return 1 ;; esac
     ;;
@@ -40,6 +40,7 @@ has_program() { # program link preload
 
 libraries_of() { # link
   case $1 in
+  snug-malloc) echo "${runtime%/*}/libsnug-malloc.a -lpthread -ldl" ;;
   snug*) echo "$runtime -lpthread -ldl" ;;
   *tcmalloc*.a) echo "$1 -lstdc++ -lm -lpthread" ;;
   *.a) echo "$1 -lm -lpthread -ldl" ;;
@@ -76,7 +77,7 @@ NINJA
       [ "$link" != snug-moved ] || by=$further
       for layout in $layouts; do
         inputs="obj/pad-$by-$layout.o $(object_name "$program" "$how")"
-        echo "build bin/$program.$leg.$layout: link $inputs | $runtime"
+        echo "build bin/$program.$leg.$layout: link $inputs | $runtime ${runtime%/*}/libsnug-malloc.a"
         echo "  libs = $(libraries_of "$link")"
       done
     done

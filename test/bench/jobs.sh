@@ -14,9 +14,9 @@ set_mode() { # short|full
     million_sizes="32 64"
     pairs=100000
     thread_pairs=20000
-    rounds=32
+    rounds=30
     cold_nodes=3000000
-    program_rounds=12
+    program_rounds=8
     stepped_pairs=1000
   else
     sizes="16 24 48 64 80 96 128"

@@ -6,7 +6,7 @@
 #   name      as in the tables
 #   plugin    none: compiled without; on; or options of the plugin, with commas: off, max-size=48
 #   link      what is linked: libc (nothing), snug, snug-moved (the same, everything elsewhere in
-#             memory), or an archive from a package, at a few sizes only
+#             memory), or, at a few sizes only, snug-few (snug), snug-malloc or an archive from a package
 #   preload   - or the shared library in LD_PRELOAD; the program is then that of `plain`
 legs_table() {
   cat <<'TABLE'
@@ -14,6 +14,8 @@ plain            none  libc                   -
 on               on    snug                   -
 on-control       on    snug-moved             -
 off              off   snug                   -
+inlined          inline=all  snug-few         -
+dispatch         on    snug-malloc            -
 mimalloc         none  libc                   libmimalloc.so.2
 jemalloc         none  libc                   libjemalloc.so.2
 tcmalloc         none  libc                   libtcmalloc_minimal.so.4

@@ -21,7 +21,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { REPETITIONS = 7, WARM_UP = 4000 };
+enum { REPETITIONS = 5, WARM_UP = 4000 };
 
 struct pattern {
   const char *name;

@@ -36,7 +36,7 @@ set_flags() { # leg
   how=$(plugin_flags "$2")
   CFLAGS="$CFLAGS${how:+ $how}"
   case $3 in
-  snug) LIBS="$runtime -lpthread -ldl" ;;
+  snug | snug-few | snug-malloc) LIBS=$(libraries_of "$3") ;;
   snug-moved) LIBS="-Wl,-u,bench_pad_data $work/libsnug-moved.a -lpthread -ldl" ;;
   esac
 }
