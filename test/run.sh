@@ -5,7 +5,7 @@
 #
 #   test/run.sh                  everything
 #   test/run.sh --suite NAME     one suite: plugin types runtime abort interpose link stress bench
-#                                programs (may be repeated)
+#                                tools programs (may be repeated)
 #
 # Builds into build (newest LLVM, plugin and runtime), build-llvm-N (plugins) and build-runtime-*
 # (the runtime by other compilers). The last line says `N passed, N failed`, with `, N skipped`
