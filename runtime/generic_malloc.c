@@ -23,11 +23,9 @@ extern void *__interceptor_malloc(size_t size) WEAK;
 extern void *__interceptor_calloc(size_t count, size_t size) WEAK;
 extern void *__interceptor_memalign(size_t alignment, size_t size) WEAK;
 
-// In a fully static program, libc's, under the names that --wrap gives them or its own. Not weak,
-// so that libc's allocator is there: its large objects would have no home otherwise.
-extern void *__real_malloc(size_t size) WEAK;
-extern void *__real_calloc(size_t count, size_t size) WEAK;
-extern void *__real_memalign(size_t alignment, size_t size) WEAK;
+// In a fully static program, libc's, under its internal names: by the public ones we would find
+// ourselves. Not weak, so that libc's allocator is there: large objects would have no home
+// otherwise.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
@@ -74,12 +72,9 @@ void snug_generic_resolve_allocator(bool is_static) {
   next.malloc = (malloc_function *)find_next(is_static, "malloc");
   next.calloc = (two_sizes_function *)find_next(is_static, "calloc");
   next.memalign = (two_sizes_function *)find_next(is_static, "memalign");
-  next.malloc =
-      FIRST(__interceptor_malloc, FIRST(next.malloc, FIRST(__real_malloc, __libc_malloc)));
-  next.calloc =
-      FIRST(__interceptor_calloc, FIRST(next.calloc, FIRST(__real_calloc, __libc_calloc)));
-  next.memalign =
-      FIRST(__interceptor_memalign, FIRST(next.memalign, FIRST(__real_memalign, __libc_memalign)));
+  next.malloc = FIRST(__interceptor_malloc, FIRST(next.malloc, __libc_malloc));
+  next.calloc = FIRST(__interceptor_calloc, FIRST(next.calloc, __libc_calloc));
+  next.memalign = FIRST(__interceptor_memalign, FIRST(next.memalign, __libc_memalign));
 }
 
 void *snug_generic_malloc(size_t size) {
