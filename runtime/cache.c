@@ -133,7 +133,7 @@ void snug_cache_flush(void) {
   struct thread *thread = snug_thread_current();
   if (!thread)
     return;
-  for_each_bin(bin) {
+  for_each_bin (bin) {
     unload(bin, snug_cache.top[bin]);
     unload(bin, thread->spare[bin]);
     snug_cache.top[bin] = snug_cache.top[bin + TOP_TO_END] = thread->spare[bin] = NULL;

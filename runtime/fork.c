@@ -18,13 +18,15 @@
 
 void snug_lock_everything(void) {
   snug_mode_lock();
-  for_each_bin(bin) snug_depot_lock(bin);
+  for_each_bin (bin)
+    snug_depot_lock(bin);
   snug_pool_lock();
 }
 
 void snug_unlock_everything(void) {
   snug_pool_unlock();
-  for_each_bin(bin) snug_depot_unlock(bin);
+  for_each_bin (bin)
+    snug_depot_unlock(bin);
   snug_mode_unlock();
 }
 

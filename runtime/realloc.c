@@ -96,7 +96,8 @@ static int snug_malloc_trim(size_t pad) {
   size_t given_back = 0;
   if (snug_is_on()) {
     snug_cache_flush();
-    for_each_bin(bin) given_back += snug_depot_trim(bin);
+    for_each_bin (bin)
+      given_back += snug_depot_trim(bin);
   }
   return snug_generic_trim(pad) | (given_back != 0);
 }

@@ -38,7 +38,7 @@ static char *page_ceiling(const void *p) {
 // the records. Each slab's start on a page of their own, at different lines of it.
 static size_t set_up_slabs(uintptr_t range_bytes, uintptr_t base, uintptr_t groups) {
   size_t offset = GUARD_BYTES;
-  for_each_bin(bin) {
+  for_each_bin (bin) {
     struct slab *slab = &snug_slabs[bin];
     size_t before = GUARD_BYTES + (size_t)(2 * bin + 1) * STAGGER_BYTES;
     size_t usable = range_bytes - before - GUARD_BYTES;
@@ -188,7 +188,7 @@ void snug_region_settle(void) {
       keep(&cursor, page_floor(fine_state(from)), page_ceiling(fine_state(to)));
   }
   keep(&cursor, (char *)snug_heap.base + region.heap_bytes, region.groups);
-  for_each_bin(bin) {
+  for_each_bin (bin) {
     const struct slab *slab = &snug_slabs[bin];
     if (slab->groups_committed > page_floor(slab->groups))
       keep(&cursor, page_floor(slab->groups), slab->groups_committed);

@@ -102,7 +102,7 @@ static __attribute__((destructor(101))) void report(void) {
   if (snug_is_on()) {
     uint64_t total[COUNTERS] = {0};
     uint64_t ignored[COUNTERS] = {0};
-    for_each_bin(bin) {
+    for_each_bin (bin) {
       text.length = 0;
       snug_text_add(&text, "snug:   " CLASS_FORMAT, CLASS_ARGUMENTS(bin));
       if (add_counts(&text, snug_counts[bin], total))
