@@ -9,9 +9,13 @@
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
+#define WEAK __attribute__((weak))
 #define COLD __attribute__((cold, noinline))
 #define EXPORTED __attribute__((visibility("default")))
 #define CACHE_LINE 64
+
+// The first of two pointers that is not NULL.
+#define FIRST(a, b) ((a) ? (a) : (b))
 
 // INTERPOSE(type, name, (parameters), target) - defines the library function `name` as another name
 // of the hidden function `target`. Weak, so that a program with an allocator of its own still links

@@ -13,38 +13,35 @@
 
 #include <stdint.h>
 
-// Pops the last free object below `top` and marks it live.
-ALWAYS_INLINE void *pop(struct cache *cache, unsigned bin, uintptr_t top) {
+// The last free object of the bin, marked live; NULL if there is none, which is a miss.
+ALWAYS_INLINE void *hit(unsigned bin) {
+  struct cache *cache = this_cache();
+  uintptr_t top = (uintptr_t)cache->top[bin];
+  if (UNLIKELY(is_empty_top(top)))
+    return NULL;
   top -= sizeof(void *);
   cache->top[bin] = (void **)top;
   void *p = *(void **)top;
   *state_of(bin, p) = live_state(p);
+  if (!p)
+    __builtin_unreachable(); // so that a caller's test for a miss is decided here
   return p;
 }
 
 ALWAYS_INLINE void *allocate(unsigned bin, size_t size) {
-  struct cache *cache = this_cache();
-  uintptr_t top = (uintptr_t)cache->top[bin];
-  if (UNLIKELY(is_empty_top(top)))
-    return snug_cache_allocate(size, bin);
-  return pop(cache, bin, top);
+  void *p = hit(bin);
+  return LIKELY(p) ? p : snug_cache_allocate(size, bin);
 }
 
 // Without a generic path of its own: NULL if the caller's must serve the call.
 ALWAYS_INLINE void *obtain(unsigned bin) {
-  struct cache *cache = this_cache();
-  uintptr_t top = (uintptr_t)cache->top[bin];
-  if (UNLIKELY(is_empty_top(top)))
-    return snug_cache_take(bin);
-  return pop(cache, bin, top);
+  void *p = hit(bin);
+  return LIKELY(p) ? p : snug_cache_take(bin);
 }
 
 ALWAYS_INLINE void *allocate_zeroed(unsigned bin, size_t bytes, size_t count, size_t size) {
-  struct cache *cache = this_cache();
-  uintptr_t top = (uintptr_t)cache->top[bin];
-  if (UNLIKELY(is_empty_top(top)))
-    return snug_cache_allocate_zeroed(count, size, bin);
-  return __builtin_memset(pop(cache, bin, top), 0, bytes);
+  void *p = hit(bin);
+  return LIKELY(p) ? __builtin_memset(p, 0, bytes) : snug_cache_allocate_zeroed(count, size, bin);
 }
 
 #endif

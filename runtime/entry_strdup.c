@@ -10,8 +10,9 @@
 
 #include <string.h>
 
-ALWAYS_INLINE char *duplicate(const char *string, size_t length, unsigned bin, size_t bytes) {
-  if (UNLIKELY(length >= bytes))
+// Out of line: copying costs more than a call.
+static __attribute__((noinline)) char *duplicate(const char *string, size_t length, unsigned bin) {
+  if (UNLIKELY(length >= bin_bytes(bin)))
     return strndup(string, length);
   char *copy = allocate(bin, length + 1);
   if (LIKELY(copy)) {
@@ -23,10 +24,10 @@ ALWAYS_INLINE char *duplicate(const char *string, size_t length, unsigned bin, s
 
 #define FAMILY_ENTRY_POINTS(index, bytes, family, infix)                                           \
   EXPORTED char *__snug_strdup_##infix##bytes(const char *string) {                                \
-    return duplicate(string, strlen(string), (index)*FAMILY_COUNT + (family), bytes);              \
+    return duplicate(string, strlen(string), (index)*FAMILY_COUNT + (family));                     \
   }                                                                                                \
   EXPORTED char *__snug_strndup_##infix##bytes(const char *string, size_t limit) {                 \
-    return duplicate(string, strnlen(string, limit), (index)*FAMILY_COUNT + (family), bytes);      \
+    return duplicate(string, strnlen(string, limit), (index)*FAMILY_COUNT + (family));             \
   }
 
 #define SNUG_SIZE_CLASS(index, bytes)                                                              \

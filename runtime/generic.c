@@ -23,8 +23,6 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-#define WEAK __attribute__((weak))
-
 extern __typeof(dlsym) dlsym WEAK; // NOLINT(readability-redundant-declaration)
 #ifdef DLFO_STRUCT_HAS_EH_DBASE
 extern __typeof(_dl_find_object) _dl_find_object WEAK; // NOLINT(readability-redundant-declaration)
@@ -96,11 +94,9 @@ static size_t unknown_size(void *p) {
   return 0;
 }
 
-static void *find_next(const char *name) {
-  return dlsym ? dlsym(RTLD_NEXT, name) : NULL;
+void *snug_generic_find_next(const char *name) {
+  return next.is_static || !dlsym ? NULL : dlsym(RTLD_NEXT, name);
 }
-
-#define FIRST(a, b) ((a) ? (a) : (b))
 
 #ifdef SNUG_DISPATCH
 #define SNUG_NEXT_FREE snug_generic_free // which has something to sort out first
@@ -115,15 +111,16 @@ void snug_generic_resolve(void) {
     next.realloc = __real_realloc;
     next.usable_size = __malloc_usable_size;
   } else {
-    next.free = FIRST(__interceptor_free, (free_function *)find_next("free"));
-    next.realloc = FIRST(__interceptor_realloc, (realloc_function *)find_next("realloc"));
+    next.free = FIRST(__interceptor_free, (free_function *)snug_generic_find_next("free"));
+    next.realloc =
+        FIRST(__interceptor_realloc, (realloc_function *)snug_generic_find_next("realloc"));
     next.usable_size = FIRST(__interceptor_malloc_usable_size,
-                             (usable_size_function *)find_next("malloc_usable_size"));
+                             (usable_size_function *)snug_generic_find_next("malloc_usable_size"));
   }
   next.free = FIRST(next.free, FIRST(__libc_free, drop));
   next.realloc = FIRST(next.realloc, FIRST(__libc_realloc, fail));
   next.usable_size = FIRST(next.usable_size, unknown_size);
-  snug_generic_resolve_allocator(next.is_static);
+  snug_generic_resolve_allocator();
   __atomic_store_n(&snug_heap.next_free, SNUG_NEXT_FREE, __ATOMIC_RELEASE);
 }
 
@@ -148,7 +145,8 @@ size_t snug_generic_usable_size(void *p) {
 
 int snug_generic_trim(size_t pad) {
   snug_is_on();
-  trim_function *trim = next.is_static ? __malloc_trim : (trim_function *)find_next("malloc_trim");
+  trim_function *trim =
+      next.is_static ? __malloc_trim : (trim_function *)snug_generic_find_next("malloc_trim");
   return trim ? trim(pad) : 0;
 }
 

@@ -13,7 +13,7 @@
 
 #pragma GCC visibility push(hidden)
 
-// Where we are malloc ourselves (generic_malloc.c).
+// Where we are malloc ourselves (dispatch/generic_malloc.c).
 #ifdef SNUG_DISPATCH
 
 // snug_generic_malloc, snug_generic_calloc, snug_generic_memalign - the next definitions.
@@ -22,7 +22,7 @@ void *snug_generic_calloc(size_t count, size_t size);
 void *snug_generic_memalign(size_t alignment, size_t size);
 
 // snug_generic_resolve_allocator - part of snug_generic_resolve.
-void snug_generic_resolve_allocator(bool is_static);
+void snug_generic_resolve_allocator(void);
 
 // snug_generic_is_early - was p allocated during the look-up of the next definitions? Such memory
 // is ours, never freed, and moved by realloc (snug_generic_move_early).
@@ -31,11 +31,15 @@ void *snug_generic_move_early(void *p, size_t size);
 
 #else
 
-#define snug_generic_resolve_allocator(is_static) ((void)0)
+#define snug_generic_resolve_allocator() ((void)0)
 #define snug_generic_is_early(p) ((void)(p), false)
 #define snug_generic_move_early(p, size) NULL
 
 #endif
+
+// snug_generic_find_next - the definition of `name` after ours, NULL if there is none or the
+// program is static. From snug_generic_resolve on.
+void *snug_generic_find_next(const char *name);
 
 // snug_generic_resolve - finds the next definitions and makes heap.next_free one of them. Once.
 void snug_generic_resolve(void);

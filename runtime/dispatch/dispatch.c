@@ -54,11 +54,8 @@ static void *snug_malloc(size_t size) {
   if (UNLIKELY(size > LARGEST))
     return snug_generic_malloc(size);
   unsigned bin = bin_for(size);
-  struct cache *cache = this_cache();
-  uintptr_t top = (uintptr_t)cache->top[bin];
-  if (UNLIKELY(is_empty_top(top)))
-    return malloc_missed(size, bin);
-  return pop(cache, bin, top);
+  void *p = hit(bin);
+  return LIKELY(p) ? p : malloc_missed(size, bin);
 }
 
 static void *snug_calloc(size_t count, size_t size) {
@@ -70,11 +67,8 @@ static void *snug_calloc(size_t count, size_t size) {
   if (UNLIKELY(bytes > LARGEST))
     return snug_generic_calloc(count, size);
   unsigned bin = bin_for(bytes);
-  struct cache *cache = this_cache();
-  uintptr_t top = (uintptr_t)cache->top[bin];
-  if (UNLIKELY(is_empty_top(top)))
-    return calloc_missed(bytes, bin);
-  return __builtin_memset(pop(cache, bin, top), 0, bytes);
+  void *p = hit(bin);
+  return LIKELY(p) ? __builtin_memset(p, 0, bytes) : calloc_missed(bytes, bin);
 }
 
 // NULL if the size or alignment is not one of ours, or the bin has nothing to give. Every multiple

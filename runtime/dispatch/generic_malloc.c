@@ -4,19 +4,13 @@
 //
 // The look-up itself may allocate. Nobody can serve that but we: from a small buffer.
 
-#define _GNU_SOURCE
 #include "compiler.h"
 #include "generic.h"
 #include "mode.h"
 #include "snug.h"
 
-#include <dlfcn.h>
 #include <stdint.h>
 #include <stdlib.h>
-
-#define WEAK __attribute__((weak))
-
-extern __typeof(dlsym) dlsym WEAK; // NOLINT(readability-redundant-declaration)
 
 // The sanitizers' own names for what they interpose.
 extern void *__interceptor_malloc(size_t size) WEAK;
@@ -62,16 +56,10 @@ void *snug_generic_move_early(void *p, size_t size) {
   return to;
 }
 
-#define FIRST(a, b) ((a) ? (a) : (b))
-
-static void *find_next(bool is_static, const char *name) {
-  return is_static || !dlsym ? NULL : dlsym(RTLD_NEXT, name);
-}
-
-void snug_generic_resolve_allocator(bool is_static) {
-  next.malloc = (malloc_function *)find_next(is_static, "malloc");
-  next.calloc = (two_sizes_function *)find_next(is_static, "calloc");
-  next.memalign = (two_sizes_function *)find_next(is_static, "memalign");
+void snug_generic_resolve_allocator(void) {
+  next.malloc = (malloc_function *)snug_generic_find_next("malloc");
+  next.calloc = (two_sizes_function *)snug_generic_find_next("calloc");
+  next.memalign = (two_sizes_function *)snug_generic_find_next("memalign");
   next.malloc = FIRST(__interceptor_malloc, FIRST(next.malloc, __libc_malloc));
   next.calloc = FIRST(__interceptor_calloc, FIRST(next.calloc, __libc_calloc));
   next.memalign = FIRST(__interceptor_memalign, FIRST(next.memalign, __libc_memalign));
