@@ -108,6 +108,22 @@ static std::optional<uint64_t> bytesOfCopy(const CallBase &Call, const AllocFunc
   return Bytes;
 }
 
+std::optional<Reason> snug::multiplyArguments(const CallBase &Call, ArrayRef<unsigned> Positions,
+                                              uint64_t &Product) {
+  APInt Result(64, 1);
+  for (unsigned I : Positions) {
+    const auto *Factor = dyn_cast<ConstantInt>(Call.getArgOperand(I));
+    if (!Factor)
+      return because("NotConstant", "size not constant");
+    bool Overflows = false;
+    Result = Result.umul_ov(Factor->getValue().zextOrTrunc(64), Overflows);
+    if (Overflows)
+      return because("Overflow", "count times size overflows");
+  }
+  Product = Result.getZExtValue();
+  return std::nullopt;
+}
+
 /// Sets Size, or says why there is none.
 static std::optional<Reason> findSize(AllocSite &Site) {
   if (Site.Function->has(Role::Text)) {
@@ -116,18 +132,11 @@ static std::optional<Reason> findSize(AllocSite &Site) {
       return because("NotConstant", "string not constant");
     return std::nullopt;
   }
-  APInt Product(64, 1);
-  bool Overflows = false;
-  for (unsigned I : Site.Function->sizes()) {
-    const auto *Factor = dyn_cast<ConstantInt>(Site.Call->getArgOperand(I));
-    if (!Factor)
-      return because("NotConstant", "size not constant");
-    Product = Product.umul_ov(Factor->getValue(), Overflows);
-    if (Overflows)
-      return because("Overflow", "count times size overflows");
-  }
-  Site.Size = Product.getZExtValue();
-  return std::nullopt;
+  uint64_t Product = 0;
+  std::optional<Reason> None = multiplyArguments(*Site.Call, Site.Function->sizes(), Product);
+  if (!None)
+    Site.Size = Product;
+  return None;
 }
 
 /// Raises \p Align to what the call asks for, or says why that cannot be served.
@@ -157,12 +166,7 @@ static uint64_t promisedAlign(const CallBase &Call, const GlobalValue &Callee) {
 AllocSite snug::examineCall(CallBase &Call, const GlobalValue &Callee,
                             const AllocFunction &Function, const TargetLibraryInfo &TLI,
                             const Settings &S) {
-  AllocSite Site;
-  Site.Call = &Call;
-  Site.Function = &Function;
-  Site.Name = Function.Name;
-  Site.Indirect = Call.isIndirectCall();
-
+  AllocSite Site(Call, Function);
   if ((Site.NotBecause = notTheLibraryFunction(Call, Callee, Function, TLI)))
     return Site;
   if ((Site.NotBecause = findSize(Site)))

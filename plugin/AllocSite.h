@@ -23,6 +23,7 @@
 
 namespace llvm {
 class CallBase;
+class Function;
 class GlobalValue;
 class Module;
 } // namespace llvm
@@ -38,10 +39,15 @@ struct Reason {
 
 /// A call of an allocation function and what was decided about it.
 struct AllocSite {
-  llvm::CallBase *Call = nullptr;
+  AllocSite(llvm::CallBase &Call, const AllocFunction &Function)
+      : Call(&Call), Function(&Function), Name(Function.Name) {}
+  /// Of a wrapper.
+  AllocSite(llvm::CallBase &Call, llvm::StringRef Name) : Call(&Call), Name(Name) {}
+
+  llvm::CallBase *Call;
   const AllocFunction *Function = nullptr;
   llvm::StringRef Name;             ///< of what is called
-  bool Indirect = false;            ///< through a pointer that may be the function
+  llvm::Function *Hook = nullptr;   ///< what the pointer may point to that is called
   std::optional<uint64_t> Size;     ///< in bytes, where it is constant and does not overflow
   std::optional<TypeFacts> Facts;   ///< what is known of the type; nothing where that was lost
   std::optional<SizeClass> Class;   ///< where the call qualifies
@@ -50,6 +56,10 @@ struct AllocSite {
   bool Data = false;                ///< the memory comes from the ranges without pointers
   std::optional<Reason> NotBecause; ///< where it does not
 };
+
+/// Sets \p Product to that of the arguments at \p Positions, or says why it has none.
+std::optional<Reason> multiplyArguments(const llvm::CallBase &Call,
+                                        llvm::ArrayRef<unsigned> Positions, uint64_t &Product);
 
 /// Why no call in \p M may be rewritten, if there is such a reason.
 std::optional<Reason> refusalOfFile(const llvm::Module &M, const Settings &S);

@@ -30,6 +30,9 @@
 
 namespace snug::compat {
 
+/// The major version of the LLVM that this was built for.
+constexpr unsigned BuiltFor = LLVM_VERSION_MAJOR;
+
 /// allockind and alloc-family exist from 15 on. By these the link step of an LTO build knows that
 /// an allocation which is only freed may go. The family is malloc's: free() takes what we return.
 inline void addAllocKind(llvm::AttrBuilder &Attributes, bool Zeroed) {

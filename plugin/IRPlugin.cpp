@@ -37,7 +37,7 @@ unsigned runningMajor() {
 /// Runs before any other constructor here; see Plugin.cpp.
 __attribute__((constructor(101))) void refuseOtherLLVM() {
   unsigned Running = runningMajor();
-  if (Running == LLVM_VERSION_MAJOR)
+  if (Running == snug::compat::BuiltFor)
     return;
   dprintf(STDERR_FILENO,
           "snug: error: this plugin was built for LLVM %s and cannot run in LLVM %u; "

@@ -54,8 +54,8 @@ const HookTarget *snug::hookTargetOf(const CallBase &Call, ArrayRef<HookTarget> 
   return Found == Targets.end() ? nullptr : Found;
 }
 
-CallBase &snug::guardCall(CallBase &Call, const HookTarget &Target) {
+CallBase &snug::guardCall(CallBase &Call, Function &Target) {
   // As the compiler weighs __builtin_expect.
   MDNode *Likely = MDBuilder(Call.getContext()).createBranchWeights(2000, 1);
-  return promoteCallWithIfThenElse(Call, Target.Declaration, Likely);
+  return promoteCallWithIfThenElse(Call, &Target, Likely);
 }

@@ -44,8 +44,8 @@ llvm::SmallVector<HookTarget, 3> findHookTargets(llvm::Module &M);
 /// shape, must stay a tail call, or is the `else` above.
 const HookTarget *hookTargetOf(const llvm::CallBase &Call, llvm::ArrayRef<HookTarget> Targets);
 
-/// Makes the branches above; returns the direct call.
-llvm::CallBase &guardCall(llvm::CallBase &Call, const HookTarget &Target);
+/// Makes the branches above for a call that may reach \p Target; returns the direct call.
+llvm::CallBase &guardCall(llvm::CallBase &Call, llvm::Function &Target);
 
 } // namespace snug
 

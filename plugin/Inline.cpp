@@ -32,16 +32,25 @@ public:
   /// Puts the call into a cold block of its own that is reached where \p Miss holds, and has what
   /// is built next go to the other. Returns the block that both go on to.
   BasicBlock *splitOff(Value *Miss) {
-    MDNode *Unlikely = MDBuilder(Call.getContext()).createBranchWeights(1, 2000);
     Instruction *Then = nullptr;
     Instruction *Else = nullptr;
-    SplitBlockAndInsertIfThenElse(Miss, &Call, &Then, &Else, Unlikely);
+    SplitBlockAndInsertIfThenElse(Miss, &Call, &Then, &Else, unlikely());
     BasicBlock *Tail = Call.getParent();
     Call.moveBefore(*Then->getParent(), Then->getIterator());
     Call.addFnAttr(Attribute::Cold);
     Builder.SetInsertPoint(Else);
     Builder.SetCurrentDebugLocation(Call.getDebugLoc());
     return Tail;
+  }
+
+  /// After splitOff: has the call reached where \p Miss holds, too.
+  void leaveIf(Value *Miss) {
+    BasicBlock *Here = Builder.GetInsertBlock();
+    BasicBlock *Next = Here->splitBasicBlock(Builder.GetInsertPoint());
+    Here->getTerminator()->eraseFromParent();
+    Builder.SetInsertPoint(Here);
+    Builder.CreateCondBr(Miss, Call.getParent(), Next, unlikely());
+    Builder.SetInsertPoint(Next->getTerminator());
   }
 
   Value *cache() {
@@ -101,6 +110,10 @@ public:
   PointerType *Pointer;
 
 private:
+  MDNode *unlikely() {
+    return MDBuilder(Call.getContext()).createBranchWeights(1, 2000);
+  }
+
   /// Not dso_local: the runtime may be a shared library, and neither symbol be copied out of it.
   GlobalVariable *global(StringRef Name, GlobalValue::ThreadLocalMode Mode) {
     Module &M = *Call.getModule();
@@ -119,23 +132,17 @@ bool snug::mayInlineInto(const Function &F) {
          !F.hasFnAttribute(Attribute::Cold);
 }
 
-/// The bin of a site's class and family; see runtime/classes.h.
-static unsigned binOf(const AllocSite &Site) {
-  unsigned Index = static_cast<unsigned>(Site.Class->Bytes / 8 - 1);
-  return 2 * Index + (Site.Data ? 1 : 0);
-}
-
 bool snug::inlineAllocation(const AllocSite &Site) {
   CallBase &Call = *Site.Call;
   const AllocFunction &Function = *Site.Function;
-  unsigned Bin = binOf(Site);
+  uint64_t Bin = SNUG_ABI_BIN(Site.Class->Bytes, Site.Data);
   bool HasPath = Function.Name == "malloc" || Function.Name == "calloc";
   if (!HasPath || !isa<CallInst>(Call) || Call.isMustTailCall() || Bin < ABI_FIRST_COARSE_BIN)
     return false;
 
   HitPath Path(Call);
   IRBuilder<> &Builder = Path.Builder;
-  Value *Slot = Path.at(Path.cache(), 8 * uint64_t(Bin));
+  Value *Slot = Path.at(Path.cache(), 8 * Bin);
   Value *Top = Path.load(Path.Pointer, Slot);
   Value *Below = Builder.CreateAnd(Path.asWord(Top), ABI_MAGAZINE_BYTES - 1);
   BasicBlock *Tail = Path.splitOff(Builder.CreateICmpEQ(Below, Builder.getInt64(0)));
@@ -173,23 +180,13 @@ bool snug::inlineFree(CallBase &Call) {
 
   // Three tests, each of which may leave for the call.
   Path.splitOff(Builder.CreateOr(Foreign, Misaligned));
-  BasicBlock *Miss = Call.getParent();
-  MDNode *Unlikely = MDBuilder(Call.getContext()).createBranchWeights(1, 2000);
-  auto LeaveIf = [&](Value *Condition) {
-    BasicBlock *Here = Builder.GetInsertBlock();
-    BasicBlock *Next = Here->splitBasicBlock(Builder.GetInsertPoint());
-    Here->getTerminator()->eraseFromParent();
-    Builder.SetInsertPoint(Here);
-    Builder.CreateCondBr(Condition, Miss, Next, Unlikely);
-    Builder.SetInsertPoint(Next->getTerminator());
-  };
   Value *State = Path.state(Object);
-  LeaveIf(Builder.CreateICmpNE(Path.load(Path.Bytes, State), Path.liveState(Object)));
+  Path.leaveIf(Builder.CreateICmpNE(Path.load(Path.Bytes, State), Path.liveState(Object)));
   Value *Bin = Builder.CreateLShr(Distance, Path.heapWord(ABI_HEAP_SHIFT));
   Value *Slot = Path.hidden(Path.at(Path.cache(), Builder.CreateShl(Bin, 3)));
   Value *Top = Path.load(Path.Pointer, Slot);
   Value *End = Path.load(Path.Pointer, Path.at(Slot, 8 * uint64_t(ABI_BINS)));
-  LeaveIf(Builder.CreateICmpUGE(Top, End));
+  Path.leaveIf(Builder.CreateICmpUGE(Top, End));
   Path.store(Builder.getInt8(ABI_STATE_FREED), State);
   Path.store(Path.asPointer(Object), Top);
   Path.store(Path.at(Top, 8), Slot);

@@ -52,7 +52,7 @@ void snug::emitRemark(OptimizationRemarkEmitter &Emitter, const AllocSite &Site,
              << ore::NV("Type", describeFacts(Site)) << ")";
       if (Site.Inlined)
         Remark << " on a miss, and is inlined";
-      if (Site.Indirect)
+      if (Site.Hook)
         Remark << " if that is what the pointer points to";
       return Remark;
     });
@@ -81,7 +81,7 @@ void FileReport::countRewritten(const AllocSite &Site) {
   WithType += Site.Facts && Site.Facts->Known;
   Exact += Site.Exact;
   Inlined += Site.Facts && !Site.Facts->ConstantInSource;
-  Indirect += Site.Indirect;
+  Indirect += Site.Hook != nullptr;
 }
 
 void FileReport::setRewritten(unsigned Calls) {

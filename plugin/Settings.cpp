@@ -42,6 +42,28 @@ static bool *findSwitch(StringRef Name, Settings &S) {
   return nullptr;
 }
 
+static bool setMaxSize(StringRef Value, Settings &S) {
+  uint64_t Bytes = 0;
+  if (Value.getAsInteger(10, Bytes) || Bytes < 1 || Bytes > LargestMaxSize)
+    return false;
+  S.MaxSize = Bytes;
+  return true;
+}
+
+static bool setInline(StringRef Value, Settings &S) {
+  if (Value != "off" && Value != "alloc" && Value != "all")
+    return false;
+  S.Inline = Value == "off" ? Inlining::Off : Value == "all" ? Inlining::All : Inlining::Alloc;
+  return true;
+}
+
+static bool setSwitch(StringRef Value, bool &Switch) {
+  if (Value != "on" && Value != "off")
+    return false;
+  Switch = Value == "on";
+  return true;
+}
+
 std::string snug::applyOption(StringRef Option, Settings &S) {
   auto [Name, Value] = Option.split('=');
   bool HasValue = Option.size() != Name.size();
@@ -52,32 +74,17 @@ std::string snug::applyOption(StringRef Option, Settings &S) {
     (Name == "off" ? S.Off : S.Report) = true;
     return {};
   }
-  if (Name == "max-size") {
-    uint64_t Bytes = 0;
-    if (!HasValue || Value.empty())
-      return badOption("option 'max-size' needs a value");
-    if (Value.getAsInteger(10, Bytes) || Bytes < 1 || Bytes > LargestMaxSize)
-      return badOption("bad value '" + Value + "' for option 'max-size'");
-    S.MaxSize = Bytes;
-    return {};
-  }
-  if (Name == "inline") {
-    if (!HasValue || Value.empty())
-      return badOption("option 'inline' needs a value");
-    if (Value != "off" && Value != "alloc" && Value != "all")
-      return badOption("bad value '" + Value + "' for option 'inline'");
-    S.Inline = Value == "off" ? Inlining::Off : Value == "all" ? Inlining::All : Inlining::Alloc;
-    return {};
-  }
-  if (bool *Switch = findSwitch(Name, S)) {
-    if (!HasValue || Value.empty())
-      return badOption("option '" + Name + "' needs a value");
-    if (Value != "on" && Value != "off")
-      return badOption("bad value '" + Value + "' for option '" + Name + "'");
-    *Switch = Value == "on";
-    return {};
-  }
-  return badOption("unknown option '" + Option + "'");
+  bool *Switch = findSwitch(Name, S);
+  if (Name != "max-size" && Name != "inline" && !Switch)
+    return badOption("unknown option '" + Option + "'");
+  if (Value.empty())
+    return badOption("option '" + Name + "' needs a value");
+  bool Good = Switch               ? setSwitch(Value, *Switch)
+              : Name == "max-size" ? setMaxSize(Value, S)
+                                   : setInline(Value, S);
+  if (!Good)
+    return badOption("bad value '" + Value + "' for option '" + Name + "'");
+  return {};
 }
 
 void snug::recordSettings(Module &M, const Settings &S) {

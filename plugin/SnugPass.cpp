@@ -92,10 +92,7 @@ SmallPtrSet<const Function *, 16> findCallers(const Module &M, const Callees &Fo
 }
 
 AllocSite refused(CallBase &Call, const AllocFunction &Function, const Reason &Why) {
-  AllocSite Site;
-  Site.Call = &Call;
-  Site.Function = &Function;
-  Site.Name = Function.Name;
+  AllocSite Site(Call, Function);
   Site.NotBecause = Why;
   return Site;
 }
@@ -125,6 +122,7 @@ public:
     AllocSite Site = examineCall(Call, *Hook->Declaration, *Hook->Function, TLI, S);
     if (!Site.Class) // It may be anything.
       return std::nullopt;
+    Site.Hook = Hook->Declaration;
     return Site;
   }
 
@@ -132,8 +130,8 @@ public:
   Function *rewrite(AllocSite &Site) const {
     if (!Site.Class)
       return nullptr;
-    if (Site.Indirect)
-      Site.Call = &guardCall(*Site.Call, *hookTargetOf(*Site.Call, Found.Hooks));
+    if (Site.Hook)
+      Site.Call = &guardCall(*Site.Call, *Site.Hook);
     Function *Entry = rewriteCall(Site);
     const Function &Caller = *Site.Call->getFunction();
     Site.Inlined =
@@ -199,7 +197,7 @@ PreservedAnalyses SnugPass::run(Module &M, ModuleAnalysisManager &AM) {
     unsigned Inlined = 0;
     for (AllocSite &Site : Sites) {
       Function *Entry = Walk.rewrite(Site);
-      Changed |= Entry != nullptr || Site.Indirect;
+      Changed |= Entry || Site.Hook;
       emitRemark(Emitter, Site, Entry);
       if (Report)
         Entry ? Report->countRewritten(Site) : Report->countNotRewritten(*Site.NotBecause);

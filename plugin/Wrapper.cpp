@@ -6,7 +6,6 @@
 
 #include "Wrapper.h"
 
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -40,22 +39,13 @@ bool snug::isWrapper(const Function &F) {
 
 std::optional<AllocSite> snug::examineWrapperCall(CallBase &Call, const Settings &S) {
   const Function &Callee = *Call.getCalledFunction();
-  APInt Product(64, 1);
   SmallVector<unsigned, 2> Sizes = sizesOf(Callee);
-  for (unsigned I : Sizes) {
-    const auto *Factor = dyn_cast<ConstantInt>(Call.getArgOperand(I));
-    bool Overflows = false;
-    if (Factor)
-      Product = Product.umul_ov(Factor->getValue().zextOrTrunc(64), Overflows);
-    if (!Factor || Overflows)
-      return std::nullopt;
-  }
-  if (Sizes.empty() || Product == 0 || Product.ugt(S.MaxSize))
+  uint64_t Product = 0;
+  if (Sizes.empty() || multiplyArguments(Call, Sizes, Product) || Product == 0 ||
+      Product > S.MaxSize)
     return std::nullopt;
-  AllocSite Site;
-  Site.Call = &Call;
-  Site.Name = Callee.getName();
-  Site.Size = Product.getZExtValue();
+  AllocSite Site(Call, Callee.getName());
+  Site.Size = Product;
   Site.NotBecause = Reason{"NotInlined", "wrapper not inlined (link-time optimisation, -flto with "
                                          "snug-ir.so, may reach its malloc)"};
   return Site;

@@ -29,6 +29,11 @@ extern __thread struct cache SNUG_ABI_CACHE
 _Static_assert(offsetof(struct cache, top) == 0 && sizeof(snug_cache.top[0]) == 8 &&
                    (int)TOP_TO_END == ABI_BINS && (int)UNIT_BYTES == ABI_MAGAZINE_BYTES,
                "inline_abi.h describes another cache");
+#define SNUG_SIZE_CLASS(index, bytes)                                                              \
+  _Static_assert(SNUG_ABI_BIN(bytes, 0) == (index)*FAMILY_COUNT + FAMILY_GENERAL &&                \
+                     SNUG_ABI_BIN(bytes, 1) == (index)*FAMILY_COUNT + FAMILY_DATA,                 \
+                 "inline_abi.h numbers the bins otherwise");
+#include "size_classes.def"
 
 static void **magazine_start(void **top) {
   return (void **)((uintptr_t)top & ~(uintptr_t)(UNIT_BYTES - 1));

@@ -17,6 +17,9 @@
 #define SNUG_ABI_STRING_(symbol) #symbol
 #define SNUG_ABI_STRING(symbol) SNUG_ABI_STRING_(symbol)
 
+// The number of the bin of a class up to 80 bytes and a family.
+#define SNUG_ABI_BIN(bytes, is_data) (2 * ((bytes) / 8 - 1) + ((is_data) ? 1 : 0))
+
 enum {
   ABI_BINS = 20,             // of struct cache: tops, then ends
   ABI_MAGAZINE_BYTES = 1024, // a top that is a multiple of this has nothing below
