@@ -44,11 +44,12 @@ def install(folder):
         lit_config.fatal(done.stdout.decode())
 
 
-install(build)
+# The other first: what both have is taken from the one that is tested.
 other_llvm = params.get("other_llvm", "")
 if params.get("other"):
     install(os.path.abspath(params["other"]))
     config.available_features.add("other-llvm")
+install(build)
 
 for name in list(config.environment):
     if name.startswith("SNUG_") or name in ("LD_PRELOAD", "CC", "CFLAGS", "LIBS", "LDFLAGS"):
