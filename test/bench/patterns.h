@@ -21,6 +21,7 @@ enum { BATCH = 1000, LIVE_MAX = 1000000, KEPT = 33, QUEUE = 1024, HANDFUL = 32, 
 // CALLOC_SITES 2
 
 #define NOINLINE __attribute__((noinline))
+#define ALWAYS __attribute__((always_inline))
 #define NEW() ((object *)malloc(OBJECT_BYTES))
 #define NEW_ZEROED() ((object *)calloc(1, OBJECT_BYTES))
 
@@ -54,10 +55,19 @@ static inline uint64_t random_below(uint64_t *state, uint64_t bound) {
   return (*state >> 32) * bound >> 32;
 }
 
-static NOINLINE long run_lifo(long pairs, long live) {
-  (void)live;
+typedef object *allocator(void);
+
+static inline ALWAYS object *plain(void) {
+  return NEW();
+}
+
+static inline ALWAYS object *zeroed(void) {
+  return NEW_ZEROED();
+}
+
+static inline ALWAYS long at_once(long pairs, allocator *allocate) {
   for (long i = 0; i < pairs; i++) {
-    object *p = NEW();
+    object *p = allocate();
     use(p);
     free(p);
   }
@@ -65,13 +75,12 @@ static NOINLINE long run_lifo(long pairs, long live) {
   return pairs;
 }
 
-static NOINLINE long run_fifo(long pairs, long live) {
+static inline ALWAYS long in_order(long pairs, allocator *allocate) {
   object *batch[BATCH];
   long made = 0;
-  (void)live;
   for (; made < pairs; made += BATCH) {
     for (int i = 0; i < BATCH; i++) {
-      batch[i] = NEW();
+      batch[i] = allocate();
       use(batch[i]);
     }
     for (int i = 0; i < BATCH; i++)
@@ -79,6 +88,26 @@ static NOINLINE long run_fifo(long pairs, long live) {
   }
   allocations += made;
   return made;
+}
+
+static NOINLINE long run_lifo(long pairs, long live) {
+  (void)live;
+  return at_once(pairs, plain);
+}
+
+static NOINLINE long run_fifo(long pairs, long live) {
+  (void)live;
+  return in_order(pairs, plain);
+}
+
+static NOINLINE long run_calloc_lifo(long pairs, long live) {
+  (void)live;
+  return at_once(pairs, zeroed);
+}
+
+static NOINLINE long run_calloc_fifo(long pairs, long live) {
+  (void)live;
+  return in_order(pairs, zeroed);
 }
 
 static NOINLINE long run_random(long pairs, long live) {
@@ -132,33 +161,6 @@ static NOINLINE long run_replace(long pairs, long live) {
   random_state = state;
   allocations += pairs;
   return pairs;
-}
-
-static NOINLINE long run_calloc_lifo(long pairs, long live) {
-  (void)live;
-  for (long i = 0; i < pairs; i++) {
-    object *p = NEW_ZEROED();
-    use(p);
-    free(p);
-  }
-  allocations += pairs;
-  return pairs;
-}
-
-static NOINLINE long run_calloc_fifo(long pairs, long live) {
-  object *batch[BATCH];
-  long made = 0;
-  (void)live;
-  for (; made < pairs; made += BATCH) {
-    for (int i = 0; i < BATCH; i++) {
-      batch[i] = NEW_ZEROED();
-      use(batch[i]);
-    }
-    for (int i = 0; i < BATCH; i++)
-      free(batch[i]);
-  }
-  allocations += made;
-  return made;
 }
 
 // A second thread, started for the run and waiting at the barrier.
