@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 #include "check.h"
 #include "entry_points.h"
+#include "lines.h"
 
 #include <malloc.h>
 #include <stdio.h>
@@ -28,13 +29,7 @@ int main(void) {
     free(list);
     list = next;
   }
-  size_t capacity = 24;
-  char *line = __snug_malloc_24(24);
-  FILE *file = fopen("/proc/self/status", "r");
-  while (getline(&line, &capacity, file) > 0)
-    free(strdup(line));
-  fclose(file);
-  free(line);
+  read_lines_into(__snug_malloc_24(24), 24);
   malloc_trim(0);
   puts("works");
 }

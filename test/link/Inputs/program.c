@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 #include "check.h"
 #include "entry_points.h"
+#include "lines.h"
 
 #include <malloc.h>
 #include <stdio.h>
@@ -25,13 +26,7 @@ int main(void) {
     free(p);
     free(e->calloc(1, e->bytes));
   }
-  size_t capacity = 8;
-  char *line = __snug_malloc_8(8);
-  FILE *file = fopen("/proc/self/status", "r");
-  while (getline(&line, &capacity, file) > 0)
-    free(strdup(line));
-  fclose(file);
-  free(line);
+  read_lines_into(__snug_malloc_8(8), 8);
   char *large = malloc(1 << 20);
   char *top = malloc(1 << 20);
   free(large);
