@@ -11,6 +11,7 @@
 #include "depot.h"
 #include "generic.h"
 #include "inline_abi.h"
+#include "measure.h"
 #include "mode.h"
 #include "stats.h"
 #include "thread.h"
@@ -18,7 +19,10 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-__thread struct cache snug_cache __attribute__((tls_model("initial-exec"), aligned(CACHE_LINE)));
+__thread struct cache snug_cache
+    __attribute__((tls_model("initial-exec"), aligned(OS_TLS_ALIGNMENT)));
+
+fill_function *snug_cache_fill = snug_depot_fill;
 
 enum { LARGE_REFILL_BYTES = 16 << 10 };
 
@@ -39,6 +43,10 @@ static void **magazine_start(void **top) {
   return (void **)((uintptr_t)top & ~(uintptr_t)(UNIT_BYTES - 1));
 }
 
+static unsigned held(void **top) {
+  return (unsigned)(top - magazine_start(top));
+}
+
 static void load(unsigned bin, void **magazine, unsigned count) {
   snug_cache.top[bin] = magazine + count;
   snug_cache.top[bin + TOP_TO_END] = magazine + MAGAZINE_CAPACITY;
@@ -55,13 +63,13 @@ static bool refill(struct thread *thread, unsigned bin) {
   void **spare = thread->spare[bin];
   if (spare && !is_empty_top((uintptr_t)spare)) {
     thread->spare[bin] = snug_cache.top[bin];
-    load(bin, magazine_start(spare), (unsigned)(spare - magazine_start(spare)));
+    load(bin, magazine_start(spare), held(spare));
     return true;
   }
   unsigned want = thread->refill[bin];
   thread->refill[bin] = (uint8_t)(want * 2 < most_at_once(bin) ? want * 2 : most_at_once(bin));
   void **magazine = snug_cache.top[bin];
-  unsigned count = snug_depot_fill(bin, &magazine, want);
+  unsigned count = snug_cache_fill(bin, &magazine, want);
   if (magazine)
     load(bin, magazine, count);
   return count != 0;
@@ -91,29 +99,39 @@ static bool make_room(struct thread *thread, unsigned bin) {
   return true;
 }
 
-__attribute__((noinline)) void *snug_cache_take(unsigned bin) {
+static void give_uncached(void *p, unsigned bin) {
+  snug_depot_give(bin, &p, 1);
+}
+
+struct uncached snug_uncached = {snug_depot_take, give_uncached};
+
+__attribute__((noinline)) void *snug_cache_take(size_t size, unsigned bin) {
   if (!mode_is_on())
     return NULL;
   struct thread *thread = snug_thread_current();
   void *p;
-  if (thread && refill(thread, bin))
+  if (thread && refill(thread, bin)) {
     p = *--snug_cache.top[bin];
-  else
-    p = snug_depot_take(bin);
-  if (p)
-    *state_of(bin, p) = live_state(p);
-  stats_count_allocation(bin, p);
+    *snug_state_of(bin, p) = live_state(p);
+  } else {
+    p = snug_uncached.take(size, bin);
+  }
+  if (p) {
+    measure_allocation(bin_bytes(bin));
+  } else {
+    __atomic_fetch_add(&snug_counts[bin][COUNT_GENERIC], 1, __ATOMIC_RELAXED);
+  }
   return p;
 }
 
 void *snug_cache_allocate(size_t size, unsigned bin) {
-  void *p = snug_cache_take(bin);
+  void *p = snug_cache_take(size, bin);
   return p ? p : malloc(size);
 }
 
 void *snug_cache_allocate_zeroed(size_t count, size_t size, unsigned bin) {
-  void *p = snug_cache_take(bin);
-  return p ? __builtin_memset(p, 0, bin_bytes(bin)) : calloc(count, size);
+  void *p = snug_cache_take(count * size, bin);
+  return p ? __builtin_memset(p, 0, count * size) : calloc(count, size);
 }
 
 void snug_cache_free(void *p) {
@@ -122,14 +140,19 @@ void snug_cache_free(void *p) {
   if (thread && (snug_cache.top[bin] < snug_cache.top[bin + TOP_TO_END] || make_room(thread, bin)))
     *snug_cache.top[bin]++ = p;
   else
-    snug_depot_give(bin, &p, 1);
-  stats_count_free(bin);
+    snug_uncached.give(p, bin);
+  measure_free();
+}
+
+unsigned snug_cache_held(unsigned bin) {
+  const struct thread *thread = snug_thread_current();
+  return thread ? held(snug_cache.top[bin]) + held(thread->spare[bin]) : 0;
 }
 
 static void unload(unsigned bin, void **top) {
   void **magazine = magazine_start(top);
   if (top != magazine)
-    snug_depot_give(bin, magazine, (unsigned)(top - magazine));
+    snug_depot_give(bin, magazine, held(top));
   if (magazine)
     snug_pool_put(magazine);
 }

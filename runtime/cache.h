@@ -15,6 +15,7 @@
 #define SNUG_CACHE_H
 
 #include "heap.h"
+#include "os.h"
 #include "pool.h"
 
 #pragma GCC visibility push(hidden)
@@ -31,7 +32,7 @@ enum { TOP_TO_END = BINS_IN_BLOCK };
 // 320 bytes of static TLS (without the large classes), so that a library with this runtime can be
 // loaded by dlopen.
 extern __thread struct cache snug_cache
-    __attribute__((tls_model("initial-exec"), aligned(CACHE_LINE)));
+    __attribute__((tls_model("initial-exec"), aligned(OS_TLS_ALIGNMENT)));
 
 // The calling thread's cache as a plain pointer, and the place of a bin's top in it. Hit paths use
 // these, not snug_cache: the barriers keep the compiler from addressing through the segment
@@ -55,11 +56,29 @@ ALWAYS_INLINE bool is_empty_top(uintptr_t top) {
 
 // The misses, out of line. snug_cache_allocate returns NULL with errno ENOMEM if malloc does.
 // snug_cache_free takes an object of ours that is marked freed already; errno is kept.
-// snug_cache_take returns NULL if the generic path must serve the call.
-void *snug_cache_take(unsigned bin);
+// snug_cache_take returns NULL if the generic path must serve the call; with the size THIS_BIN, the
+// object is one of the bin's whatever the mode, for the sake of its alignment.
+#define THIS_BIN SIZE_MAX
+void *snug_cache_take(size_t size, unsigned bin);
 void *snug_cache_allocate(size_t size, unsigned bin);
 void *snug_cache_allocate_zeroed(size_t count, size_t size, unsigned bin);
 void snug_cache_free(void *p);
+
+// How threads that cache nothing allocate and free: one object at a time, by the depot, or by what
+// one of the modes puts in its place. `take` returns an object that is marked live, NULL if there
+// is none; `give` takes one that is marked freed.
+struct uncached {
+  void *(*take)(size_t size, unsigned bin);
+  void (*give)(void *p, unsigned bin);
+};
+extern struct uncached snug_uncached;
+
+// snug_cache_fill - what refills call: snug_depot_fill, or what measures it (metrics.c).
+typedef unsigned fill_function(unsigned bin, void ***magazine, unsigned want);
+extern fill_function *snug_cache_fill;
+
+// snug_cache_held - how many free objects of the bin the calling thread has cached.
+unsigned snug_cache_held(unsigned bin);
 
 // snug_cache_flush - hands every cached object of the calling thread back to the depots and slabs.
 void snug_cache_flush(void);

@@ -11,9 +11,12 @@
 #pragma GCC visibility push(hidden)
 
 enum mode {
-  MODE_ON,    // SNUG_MODE=on, or unset
-  MODE_OFF,   // SNUG_MODE=off: every entry point is malloc
-  MODE_COUNT, // SNUG_MODE=count: no caches, every operation counted
+  MODE_ON,  // SNUG_MODE=on, or unset
+  MODE_OFF, // SNUG_MODE=off: every entry point is malloc
+  // From here on nothing is cached: each operation is a miss.
+  MODE_COUNT,    // SNUG_MODE=count: every operation counted
+  MODE_HARDENED, // SNUG_MODE=hardened: modes/hardened.c
+  MODE_TRACE,    // SNUG_MODE=trace: modes/trace.c
 };
 
 struct config {
@@ -27,6 +30,9 @@ extern struct config snug_config;
 
 // snug_config_read - a value out of range is named on stderr and the default used.
 void snug_config_read(void);
+
+// snug_config_refuse - says on stderr that the variable's value is out of range, and what is not.
+void snug_config_refuse(const char *name, const char *value, const char *valid);
 
 #pragma GCC visibility pop
 

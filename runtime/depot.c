@@ -5,6 +5,7 @@
 #include "depot.h"
 
 #include "compiler.h"
+#include "heap.h"
 #include "lock.h"
 #include "stats.h"
 
@@ -26,16 +27,6 @@ void snug_depot_unlock(unsigned bin) {
 static void purge_if_due(unsigned bin) {
   if (snug_slab_wants_purge(bin))
     stats_add(bin, COUNT_PURGED, snug_slab_purge(bin));
-}
-
-static void count_refill(unsigned bin, unsigned objects) {
-  stats_add(bin, COUNT_REFILLS, 1);
-  stats_add(bin, COUNT_REFILLED, objects);
-}
-
-static void count_return(unsigned bin, unsigned objects) {
-  stats_add(bin, COUNT_RETURNS, 1);
-  stats_add(bin, COUNT_RETURNED, objects);
 }
 
 static void put_empty(struct depot *depot, void **magazine) {
@@ -72,7 +63,7 @@ unsigned snug_depot_fill(unsigned bin, void ***magazine, unsigned want) {
     if (*magazine)
       count = fill_from_slab(bin, *magazine, want);
   }
-  count_refill(bin, count);
+  snug_stats_count_move(bin, COUNT_REFILLS, count);
   snug_lock_release(&depot->lock);
   return count;
 }
@@ -81,7 +72,7 @@ void snug_depot_store(unsigned bin, void ***magazine) {
   struct depot *depot = &depots[bin];
   void **empty = NULL;
   snug_lock_acquire(&depot->lock);
-  count_return(bin, MAGAZINE_CAPACITY);
+  snug_stats_count_move(bin, COUNT_RETURNS, MAGAZINE_CAPACITY);
   if (depot->full_count < DEPOT_CAPACITY)
     empty = depot->empty_count ? depot->empty[--depot->empty_count] : snug_pool_get();
   if (empty) {
@@ -94,19 +85,22 @@ void snug_depot_store(unsigned bin, void ***magazine) {
   snug_lock_release(&depot->lock);
 }
 
-void *snug_depot_take(unsigned bin) {
+void *snug_depot_take(size_t size, unsigned bin) {
+  (void)size;
   struct depot *depot = &depots[bin];
   void *object = NULL;
   snug_lock_acquire(&depot->lock);
-  count_refill(bin, snug_slab_take(bin, &object, 1));
+  snug_stats_count_move(bin, COUNT_REFILLS, snug_slab_take(bin, &object, 1));
   snug_lock_release(&depot->lock);
+  if (object)
+    *snug_state_of(bin, object) = live_state(object);
   return object;
 }
 
 void snug_depot_give(unsigned bin, void *const *objects, unsigned count) {
   struct depot *depot = &depots[bin];
   snug_lock_acquire(&depot->lock);
-  count_return(bin, count);
+  snug_stats_count_move(bin, COUNT_RETURNS, count);
   snug_slab_give(bin, objects, count);
   purge_if_due(bin);
   snug_lock_release(&depot->lock);

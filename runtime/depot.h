@@ -26,9 +26,9 @@ unsigned snug_depot_fill(unsigned bin, void ***magazine, unsigned want);
 // snug_depot_store - takes over a full magazine and leaves an empty one in *magazine.
 void snug_depot_store(unsigned bin, void ***magazine);
 
-// snug_depot_take, snug_depot_give - single objects, for threads that have no cache.
-// snug_depot_take returns NULL if there is no memory. snug_depot_give takes any number.
-void *snug_depot_take(unsigned bin);
+// snug_depot_take - a single object, marked live, for a thread that has no cache; NULL if there is
+// no memory. snug_depot_give - takes back any number.
+void *snug_depot_take(size_t size, unsigned bin);
 void snug_depot_give(unsigned bin, void *const *objects, unsigned count);
 
 // snug_depot_trim - moves all full magazines to the slab and gives every free page back to the

@@ -9,15 +9,12 @@
 #include "entry.h"
 #include "snug.h"
 
-#define FAMILY_ENTRY_POINTS(index, bytes, family, infix)                                           \
+#define ENTRY_POINTS(bin, bytes, infix)                                                            \
   EXPORTED void *__snug_malloc_##infix##bytes(size_t size) {                                       \
-    return allocate((index)*FAMILY_COUNT + (family), size);                                        \
+    return allocate(bin, size);                                                                    \
   }                                                                                                \
   EXPORTED void *__snug_calloc_##infix##bytes(size_t count, size_t size) {                         \
-    return allocate_zeroed((index)*FAMILY_COUNT + (family), bytes, count, size);                   \
+    return allocate_zeroed(bin, bytes, count, size);                                               \
   }
 
-#define SNUG_SIZE_CLASS(index, bytes)                                                              \
-  FAMILY_ENTRY_POINTS(index, bytes, FAMILY_GENERAL, )                                              \
-  FAMILY_ENTRY_POINTS(index, bytes, FAMILY_DATA, data_)
-#include "size_classes.def"
+#include "each_bin.h"

@@ -33,10 +33,11 @@ ALWAYS_INLINE void *allocate(unsigned bin, size_t size) {
   return LIKELY(p) ? p : snug_cache_allocate(size, bin);
 }
 
-// Without a generic path of its own: NULL if the caller's must serve the call.
-ALWAYS_INLINE void *obtain(unsigned bin) {
+// Without a generic path of its own: NULL if the caller's must serve the call. With the size
+// THIS_BIN, the object is certainly one of the bin's.
+ALWAYS_INLINE void *obtain(size_t size, unsigned bin) {
   void *p = hit(bin);
-  return LIKELY(p) ? p : snug_cache_take(bin);
+  return LIKELY(p) ? p : snug_cache_take(size, bin);
 }
 
 ALWAYS_INLINE void *allocate_zeroed(unsigned bin, size_t bytes, size_t count, size_t size) {

@@ -12,24 +12,21 @@
 #include <malloc.h>
 #include <stdlib.h>
 
-#define FAMILY_ENTRY_POINTS(index, bytes, family, infix)                                           \
+#define ENTRY_POINTS(bin, bytes, infix)                                                            \
   EXPORTED void *__snug_aligned_alloc_##infix##bytes(size_t alignment, size_t size) {              \
-    void *p = obtain((index)*FAMILY_COUNT + (family));                                             \
+    void *p = obtain(THIS_BIN, bin);                                                               \
     return LIKELY(p) ? p : aligned_alloc(alignment, size);                                         \
   }                                                                                                \
   EXPORTED void *__snug_memalign_##infix##bytes(size_t alignment, size_t size) {                   \
-    void *p = obtain((index)*FAMILY_COUNT + (family));                                             \
+    void *p = obtain(THIS_BIN, bin);                                                               \
     return LIKELY(p) ? p : memalign(alignment, size);                                              \
   }                                                                                                \
   EXPORTED int __snug_posix_memalign_##infix##bytes(void **out, size_t alignment, size_t size) {   \
-    void *p = obtain((index)*FAMILY_COUNT + (family));                                             \
+    void *p = obtain(THIS_BIN, bin);                                                               \
     if (UNLIKELY(!p))                                                                              \
       return posix_memalign(out, alignment, size);                                                 \
     *out = p;                                                                                      \
     return 0;                                                                                      \
   }
 
-#define SNUG_SIZE_CLASS(index, bytes)                                                              \
-  FAMILY_ENTRY_POINTS(index, bytes, FAMILY_GENERAL, )                                              \
-  FAMILY_ENTRY_POINTS(index, bytes, FAMILY_DATA, data_)
-#include "size_classes.def"
+#include "each_bin.h"

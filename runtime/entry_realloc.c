@@ -15,20 +15,18 @@ static __attribute__((noinline)) void *reallocate(void *p, size_t size, unsigned
     return allocate(bin, size);
   if (!snug_realloc_must_move(p, size, &old_bin))
     return snug_realloc(p, size);
-  if (bin_bytes(old_bin) == bin_bytes(bin)) // 8-aligned, as the caller's type allows
+  bool is_whole = !is_bounded(*snug_state_of(old_bin, p)); // all its bytes are the program's
+  if (bin_bytes(old_bin) == bin_bytes(bin) && is_whole)    // 8-aligned, as the caller's type allows
     return p;
   return snug_realloc_move(p, old_bin, allocate(bin, size), size);
 }
 
-#define FAMILY_ENTRY_POINTS(index, bytes, family, infix)                                           \
+#define ENTRY_POINTS(bin, bytes, infix)                                                            \
   EXPORTED void *__snug_realloc_##infix##bytes(void *p, size_t size) {                             \
-    return reallocate(p, size, (index)*FAMILY_COUNT + (family));                                   \
+    return reallocate(p, size, bin);                                                               \
   }                                                                                                \
   EXPORTED void *__snug_reallocarray_##infix##bytes(void *p, size_t count, size_t size) {          \
-    return reallocate(p, count * size, (index)*FAMILY_COUNT + (family));                           \
+    return reallocate(p, count * size, bin);                                                       \
   }
 
-#define SNUG_SIZE_CLASS(index, bytes)                                                              \
-  FAMILY_ENTRY_POINTS(index, bytes, FAMILY_GENERAL, )                                              \
-  FAMILY_ENTRY_POINTS(index, bytes, FAMILY_DATA, data_)
-#include "size_classes.def"
+#include "each_bin.h"

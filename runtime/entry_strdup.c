@@ -22,15 +22,12 @@ static __attribute__((noinline)) char *duplicate(const char *string, size_t leng
   return copy;
 }
 
-#define FAMILY_ENTRY_POINTS(index, bytes, family, infix)                                           \
+#define ENTRY_POINTS(bin, bytes, infix)                                                            \
   EXPORTED char *__snug_strdup_##infix##bytes(const char *string) {                                \
-    return duplicate(string, strlen(string), (index)*FAMILY_COUNT + (family));                     \
+    return duplicate(string, strlen(string), bin);                                                 \
   }                                                                                                \
   EXPORTED char *__snug_strndup_##infix##bytes(const char *string, size_t limit) {                 \
-    return duplicate(string, strnlen(string, limit), (index)*FAMILY_COUNT + (family));             \
+    return duplicate(string, strnlen(string, limit), bin);                                         \
   }
 
-#define SNUG_SIZE_CLASS(index, bytes)                                                              \
-  FAMILY_ENTRY_POINTS(index, bytes, FAMILY_GENERAL, )                                              \
-  FAMILY_ENTRY_POINTS(index, bytes, FAMILY_DATA, data_)
-#include "size_classes.def"
+#include "each_bin.h"

@@ -30,18 +30,22 @@ ALWAYS_INLINE bool was_live(uint8_t *state, const void *p) {
   return true;
 }
 
-void snug_free_checked(void *p, unsigned bin, const char *function) {
-  if (is_misaligned(p) || !was_live(state_of(bin, p), p))
-    snug_fatal_not_live(p, bin, function);
+void (*snug_free_watcher)(void *p);
+
+COLD void snug_free_checked(void *p, unsigned bin, const char *function) {
+  if (snug_require_live(p, bin, function) != live_state(p))
+    snug_free_watcher(p);
+  *snug_state_of(bin, p) = STATE_FREED;
   snug_cache_free(p);
 }
 
-// Not a live object of 16 bytes or more: a smaller one, or an error.
+// Not a live object of 16 bytes or more: a smaller one, one that is watched, or an error.
 static __attribute__((noinline)) void free_fine(void *p) {
   unsigned bin = (unsigned)heap_bin(heap_distance(p));
   if (UNLIKELY(bin >= FIRST_COARSE_BIN || is_misaligned(p) || !was_live(fine_state(p), p)))
-    snug_fatal_not_live(p, bin, "free");
-  free_live(p, bin);
+    snug_free_checked(p, bin, "free");
+  else
+    free_live(p, bin);
 }
 
 void snug_free(void *p) {

@@ -14,6 +14,10 @@ void snug_free(void *p);
 // not the start of a live one. For callers that know p to be inside the region.
 void snug_free_checked(void *p, unsigned bin, const char *function);
 
+// snug_free_watcher - called when an object in watched_state (heap.h) is released, before it is.
+// Set before any object is.
+extern void (*snug_free_watcher)(void *p);
+
 #pragma GCC visibility pop
 
 #endif

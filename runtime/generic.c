@@ -13,6 +13,7 @@
 #include "free.h"
 #include "heap.h"
 #include "inline_abi.h"
+#include "measure.h"
 #include "mode.h"
 #include "os.h"
 #include "realloc.h"
@@ -32,8 +33,14 @@ extern __typeof(dladdr) dladdr WEAK; // NOLINT(readability-redundant-declaration
 #define FINDS_IMAGES dladdr
 #endif
 
+#ifdef SNUG_STATIC_MUSL // not weak, to be linked: ours win over the public names, which nobody
+                        // links
+extern void __libc_free(void *p);
+extern void *__libc_realloc(void *p, size_t size);
+#else
 extern void __libc_free(void *p) WEAK;
 extern void *__libc_realloc(void *p, size_t size) WEAK;
+#endif
 extern void __real_free(void *p) WEAK;
 extern void *__real_realloc(void *p, size_t size) WEAK;
 // Ours win over libc.a's, which are weak: what those are aliases of.
@@ -52,6 +59,7 @@ typedef void free_function(void *);
 typedef void *realloc_function(void *, size_t);
 typedef size_t usable_size_function(void *);
 typedef int trim_function(size_t);
+typedef void *find_function(const char *);
 
 static struct {
   bool is_static;
@@ -67,7 +75,12 @@ static void free_undecided(void *p) {
     snug_free(p);
 }
 
-struct heap snug_heap __attribute__((aligned(CACHE_LINE))) = {.next_free = free_undecided};
+// Base and limit are read one after the other, without a lock: whoever gets the first base with the
+// limit that follows must find every pointer foreign, too.
+struct heap snug_heap __attribute__((aligned(CACHE_LINE))) = {
+    .base = (uintptr_t)1 << 63,
+    .next_free = free_undecided,
+};
 
 // Under this name for inlined code.
 extern struct heap SNUG_ABI_HEAP __attribute__((alias("snug_heap"), visibility("default")));
@@ -85,18 +98,57 @@ static void drop(void *p) {
   (void)p;
 }
 
+#ifndef SNUG_STATIC_MUSL
 static void *fail(void *p, size_t size) {
   return p ? NULL : malloc(size);
 }
+#endif
 
 static size_t unknown_size(void *p) {
   (void)p;
   return 0;
 }
 
-void *snug_generic_find_next(const char *name) {
-  return next.is_static || !dlsym ? NULL : dlsym(RTLD_NEXT, name);
+// Which executable or library defines it? NULL if none does.
+static const void *image_of(const void *function) {
+#ifdef DLFO_STRUCT_HAS_EH_DBASE // glibc 2.35; dladdr also looks for the name, for some 30
+                                // microseconds
+  struct dl_find_object found;
+  return _dl_find_object((void *)function, &found) == 0 ? found.dlfo_link_map : NULL;
+#else
+  Dl_info found;
+  return function && dladdr(function, &found) ? found.dli_fbase : NULL;
+#endif
 }
+
+// Is it defined where `name` is, as found from there?
+static bool is_beside(const void *function, void *scope, const char *name) {
+  return image_of(function) == image_of(dlsym(scope, name));
+}
+
+// Allocators that replace libc's define its internal names too, but not how a program starts.
+// Asked for each next definition, at every start: looked up once.
+static bool is_libcs(const void *function) {
+  static const void *libc;
+  if (!libc)
+    libc = image_of(dlsym(RTLD_NEXT, "__libc_start_main"));
+  return image_of(function) == libc;
+}
+
+void *snug_generic_find_next(const char *name) {
+  if (next.is_static || !dlsym)
+    return NULL;
+  void *found = dlsym(RTLD_NEXT, name);
+  // Perhaps another copy of the runtime's, which a library brought. That steps aside, so what comes
+  // next is what it finds itself. A look-up that fails would allocate: so the copy is known by what
+  // it interposes besides, libc has, and neither allocators nor sanitizers touch.
+  if (!FINDS_IMAGES || is_libcs(found) || !is_beside(found, RTLD_NEXT, "setrlimit"))
+    return found;
+  return ((find_function *)dlsym(RTLD_NEXT, "__snug_find_next"))(name);
+}
+
+// For the copies of the runtime that come before this one.
+EXPORTED find_function __snug_find_next __attribute__((alias("snug_generic_find_next")));
 
 #ifdef SNUG_DISPATCH
 #define SNUG_NEXT_FREE snug_generic_free // which has something to sort out first
@@ -106,34 +158,49 @@ void *snug_generic_find_next(const char *name) {
 
 void snug_generic_resolve(void) {
   next.is_static = snug_os_is_static_executable();
-  if (next.is_static) {
-    next.free = __real_free;
-    next.realloc = __real_realloc;
-    next.usable_size = __malloc_usable_size;
-  } else {
-    next.free = FIRST(__interceptor_free, (free_function *)snug_generic_find_next("free"));
-    next.realloc =
-        FIRST(__interceptor_realloc, (realloc_function *)snug_generic_find_next("realloc"));
-    next.usable_size = FIRST(__interceptor_malloc_usable_size,
-                             (usable_size_function *)snug_generic_find_next("malloc_usable_size"));
-  }
-  next.free = FIRST(next.free, FIRST(__libc_free, drop));
-  next.realloc = FIRST(next.realloc, FIRST(__libc_realloc, fail));
-  next.usable_size = FIRST(next.usable_size, unknown_size);
+  next.free = FIRST(__interceptor_free, (free_function *)snug_generic_find_next("free"));
+  next.realloc =
+      FIRST(__interceptor_realloc, (realloc_function *)snug_generic_find_next("realloc"));
+  next.usable_size = FIRST(__interceptor_malloc_usable_size,
+                           (usable_size_function *)snug_generic_find_next("malloc_usable_size"));
+  // Those of a static program come second: only there is none found before.
+#ifdef SNUG_STATIC_MUSL
+  next.free = __libc_free;
+  next.realloc = __libc_realloc;
+#else
+  next.free = FIRST(next.free, FIRST(__real_free, FIRST(__libc_free, drop)));
+  next.realloc = FIRST(next.realloc, FIRST(__real_realloc, FIRST(__libc_realloc, fail)));
+#endif
+  next.usable_size = FIRST(next.usable_size, FIRST(__malloc_usable_size, unknown_size));
   snug_generic_resolve_allocator();
   __atomic_store_n(&snug_heap.next_free, SNUG_NEXT_FREE, __ATOMIC_RELEASE);
 }
 
 void snug_generic_free(void *p) {
-  if (!snug_generic_is_early(p))
-    next.free(p);
+  if (snug_generic_is_early(p))
+    return;
+  next.free(p);
+  if (p)
+    measure_free();
+}
+
+static size_t growth(size_t from, size_t to) {
+  return to > from ? to - from : 0;
 }
 
 void *snug_generic_realloc(void *p, size_t size) {
   snug_is_on();
   if (snug_generic_is_early(p))
     return snug_generic_move_early(p, size);
-  return next.realloc(p, size);
+  if (!measure_is_on())
+    return next.realloc(p, size);
+  size_t had = next.usable_size(p);
+  void *q = next.realloc(p, size);
+  if (q)
+    snug_measure_add_allocation(q != p ? next.usable_size(q) : growth(had, next.usable_size(q)));
+  else if (p && !size)
+    snug_measure_add_free();
+  return q;
 }
 
 size_t snug_generic_usable_size(void *p) {
@@ -145,8 +212,8 @@ size_t snug_generic_usable_size(void *p) {
 
 int snug_generic_trim(size_t pad) {
   snug_is_on();
-  trim_function *trim =
-      next.is_static ? __malloc_trim : (trim_function *)snug_generic_find_next("malloc_trim");
+  trim_function *trim = (trim_function *)snug_generic_find_next("malloc_trim");
+  trim = FIRST(trim, __malloc_trim);
   return trim ? trim(pad) : 0;
 }
 
@@ -171,20 +238,15 @@ static const char *static_obstacle(void) {
   return next.free == drop ? "no other free found" : NULL;
 }
 
-// Which executable or library defines it? NULL if none does.
-static const void *image_of(const void *function) {
-#ifdef DLFO_STRUCT_HAS_EH_DBASE // glibc 2.35; dladdr also looks for the name, for some 30
-                                // microseconds
-  struct dl_find_object found;
-  return _dl_find_object((void *)function, &found) == 0 ? found.dlfo_link_map : NULL;
-#else
-  Dl_info found;
-  return function && dladdr(function, &found) ? found.dli_fbase : NULL;
-#endif
-}
-
 static bool are_ours_in(void *scope) {
   return are_ours(dlsym(scope, "free"), dlsym(scope, "realloc"));
+}
+
+// Whose free is it, if not ours?
+static const char *other_owner(void) {
+  return is_beside(dlsym(RTLD_DEFAULT, "free"), RTLD_DEFAULT, "__snug_find_next")
+             ? "another copy of the runtime serves this process"
+             : "free belongs to another allocator";
 }
 
 static const char *dynamic_obstacle(void) {
@@ -192,16 +254,14 @@ static const char *dynamic_obstacle(void) {
     return "dlsym is missing (link with -ldl)";
   // RTLD_DEFAULT is the scope of the library that asks: good for a no. For a yes it takes the
   // program's own, which only dlopen gives; heap profilers interpose that, and lock.
-  const char *not_ours = "free belongs to another allocator";
   if (!are_ours_in(RTLD_DEFAULT))
-    return not_ours;
-  // Allocators that replace libc's define its internal names too, but not how a program starts.
-  if (image_of((void *)next.free) != image_of(dlsym(RTLD_NEXT, "__libc_start_main")))
+    return other_owner();
+  if (!is_libcs((void *)next.free))
     return "another allocator or a heap profiler is loaded";
   // Looked up, as the linker warns of every mention of dlopen in a static program.
   __typeof(dlopen) *open_library = (__typeof(dlopen) *)dlsym(RTLD_DEFAULT, "dlopen");
   void *program = open_library ? open_library(NULL, RTLD_LAZY | RTLD_NOLOAD) : NULL;
-  return program && are_ours_in(program) ? NULL : not_ours;
+  return program && are_ours_in(program) ? NULL : other_owner();
 }
 
 const char *snug_generic_obstacle(void) {

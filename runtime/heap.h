@@ -60,11 +60,36 @@ ALWAYS_INLINE bool is_misaligned(const void *p) {
 }
 
 // States. A live object's is the low byte of its address plus one, so that of all aligned pointers
-// into one granule only the start of the object fits. It is never 0 or 2.
-enum { STATE_NEVER = 0, STATE_FREED = 2 };
+// into one granule only the start of the object fits. It is never 0 or 2. An object whose free
+// somebody wants to know of (free.h) is watched: live to everything but the hit path of free. A
+// bounded one is that, too, and its last few bytes are not the program's (modes/hardened.c): the
+// state says how many, and in bit 1 whether the address is an odd multiple of 8.
+enum { STATE_NEVER = 0, STATE_FREED = 2, STATE_BOUNDED = 5, MOST_RESERVED_BYTES = 31 };
 
 ALWAYS_INLINE uint8_t live_state(const void *p) {
   return (uint8_t)((uintptr_t)p + 1);
+}
+
+ALWAYS_INLINE uint8_t watched_state(const void *p) {
+  return (uint8_t)((uintptr_t)p + 3);
+}
+
+ALWAYS_INLINE uint8_t bounded_state(const void *p, unsigned reserved_bytes) {
+  return (uint8_t)(STATE_BOUNDED | ((uintptr_t)p >> 2 & 2) | reserved_bytes << 3);
+}
+
+ALWAYS_INLINE bool is_bounded(uint8_t state) {
+  return (state & STATE_BOUNDED) == STATE_BOUNDED;
+}
+
+ALWAYS_INLINE unsigned reserved_bytes(uint8_t state) {
+  return is_bounded(state) ? state >> 3 : 0;
+}
+
+// Live, watched or bounded.
+ALWAYS_INLINE bool is_start_of_object(uint8_t state, const void *p) {
+  return (((uintptr_t)state - (uintptr_t)p) & 0xfd) == 1 ||
+         (is_bounded(state) && (((uintptr_t)p >> 2 ^ state) & 2) == 0);
 }
 
 ALWAYS_INLINE uint8_t *coarse_state(const void *p) {
@@ -78,6 +103,9 @@ ALWAYS_INLINE uint8_t *fine_state(const void *p) {
 ALWAYS_INLINE uint8_t *state_of(unsigned bin, const void *p) {
   return bin < FIRST_COARSE_BIN ? fine_state(p) : coarse_state(p);
 }
+
+// snug_state_of - the same, out of line, for what is not a hit path.
+uint8_t *snug_state_of(unsigned bin, const void *p) __attribute__((pure));
 
 #pragma GCC visibility pop
 

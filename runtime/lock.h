@@ -8,6 +8,7 @@
 #ifndef SNUG_LOCK_H
 #define SNUG_LOCK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #pragma GCC visibility push(hidden)
@@ -20,6 +21,13 @@ struct lock {
 
 void snug_lock_acquire(struct lock *lock);
 void snug_lock_release(struct lock *lock);
+
+// lock_try - takes the lock if nobody has it, not even the caller. For signal handlers.
+static inline bool lock_try(struct lock *lock) {
+  uint32_t expected = 0;
+  return __atomic_compare_exchange_n(&lock->word, &expected, 1, false, __ATOMIC_ACQUIRE,
+                                     __ATOMIC_RELAXED);
+}
 
 #pragma GCC visibility pop
 

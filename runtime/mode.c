@@ -21,6 +21,10 @@
 
 int snug_mode_state = MODE_UNDECIDED;
 
+#ifndef SNUG_DISPATCH
+WEAK const char *(*snug_mode_begin)(void); // the other is in modes/modes.c
+#endif
+
 static struct lock lock;
 
 // Volatile: the C library declares dlsym as never calling back, and the compiler believes it.
@@ -29,6 +33,14 @@ static __thread volatile bool deciding __attribute__((tls_model("initial-exec"))
 static const char *reason = "undecided"; // for stepping aside, or NULL
 static const char *settled;              // why there is no further growth, or NULL
 static struct text status;               // "snug: on: ...", ended by a zero byte
+
+#ifdef SNUG_DISPATCH
+#define CLASSES "37"
+_Static_assert(CLASS_COUNT == 37, "what CLASSES says");
+#else
+#define CLASSES "10"
+_Static_assert(CLASS_COUNT == 10, "what CLASSES says");
+#endif
 
 static const char *decide(void) {
   if (snug_config.mode == MODE_OFF)
@@ -46,7 +58,7 @@ static const char *decide(void) {
     return obstacle;
   if (!snug_thread_init() || !snug_fork_init())
     return "no thread-specific key or fork handler to be had";
-  return NULL;
+  return snug_config.mode > MODE_COUNT ? snug_mode_begin() : NULL;
 }
 
 static void tell(struct text *text) {
@@ -54,19 +66,28 @@ static void tell(struct text *text) {
     snug_text_write(text, OS_STDERR);
 }
 
+static const char notes[][32] = {
+    [MODE_ON] = "",
+    [MODE_COUNT] = ", counting every operation",
+    [MODE_HARDENED] = ", hardened",
+    [MODE_TRACE] = ", tracing every operation",
+};
+
 // Puts what holds from now on into words, and says so. With the lock held; readers of the status
 // see it through snug_mode_state, or find it changing once in its life.
 static void describe(void) {
+  const char *format = "snug: on: %s size classes, %lu GiB of address space for each%s";
+  const char *what = CLASSES;
+  if (settled) {
+    format = "snug: on: no further growth, as %s; more allocations go to malloc";
+    what = settled;
+  } else if (reason) {
+    format = "snug: aside: %s; allocations go to malloc";
+    what = reason;
+  }
   status.length = 0;
-  if (settled)
-    snug_text_add(&status, "snug: on: no further growth, as %s; more allocations go to malloc",
-                  settled);
-  else if (reason)
-    snug_text_add(&status, "snug: aside: %s; allocations go to malloc", reason);
-  else
-    snug_text_add(&status, "snug: on: %lu size classes, %lu GiB of address space for each%s",
-                  (unsigned long)CLASS_COUNT, (unsigned long)snug_region_range_gib(),
-                  snug_config.mode == MODE_COUNT ? ", counting every operation" : "");
+  snug_text_add(&status, format, what, (unsigned long)snug_region_range_gib(),
+                notes[snug_config.mode]);
   size_t length = status.length;
   snug_text_add(&status, "\n");
   tell(&status);
@@ -103,9 +124,9 @@ bool snug_mode_is_deciding(void) {
 void snug_mode_note_exhausted(unsigned bin) {
   struct text text;
   text.length = 0;
-  snug_text_add(&text,
-                "snug: no more memory for the " CLASS_FORMAT "; the rest comes from malloc\n",
-                CLASS_ARGUMENTS(bin));
+  snug_text_add(&text, "snug: no more memory for the ");
+  snug_text_add_class(&text, bin);
+  snug_text_add(&text, "; the rest comes from malloc\n");
   tell(&text);
 }
 

@@ -27,6 +27,11 @@ ALWAYS_INLINE bool mode_is_on(void) {
   return LIKELY(state != MODE_UNDECIDED) ? state == MODE_DECIDED_ON : snug_mode_decide();
 }
 
+// snug_mode_begin - begins SNUG_MODE=hardened or trace, when the region is reserved and not yet
+// open. Returns NULL, or the reason why it cannot. NULL itself in a program that does not contain
+// these modes: from libsnug.a they are linked on demand (-Wl,-u,snug_modes).
+extern const char *(*snug_mode_begin)(void);
+
 // snug_mode_is_deciding - is the calling thread inside snug_mode_decide?
 bool snug_mode_is_deciding(void);
 

@@ -13,7 +13,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
-#include <linux/futex.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -21,6 +20,14 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+// From the kernel's headers, which not every C library's tools have.
+enum { FUTEX_WAIT_PRIVATE = 128, FUTEX_WAKE_PRIVATE = 129 };
+enum {
+  MEMBARRIER_CMD_GLOBAL = 1,
+  MEMBARRIER_CMD_PRIVATE_EXPEDITED = 8,
+  MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED = 16,
+};
 
 #ifndef MADV_POPULATE_WRITE
 #define MADV_POPULATE_WRITE 23 // Linux 5.14
@@ -37,6 +44,16 @@ ALWAYS_INLINE long call6(long number, long a, long b, long c, long d, long e, lo
   __asm__ volatile("syscall"
                    : "=a"(result)
                    : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
+                   : "rcx", "r11", "memory");
+  return result;
+}
+
+ALWAYS_INLINE long call4(long number, long a, long b, long c, long d) {
+  register long r10 __asm__("r10") = d;
+  long result;
+  __asm__ volatile("syscall"
+                   : "=a"(result)
+                   : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10)
                    : "rcx", "r11", "memory");
   return result;
 }
@@ -68,6 +85,7 @@ ALWAYS_INLINE long call6(long number, long a, long b, long c, long d, long e, lo
 }
 
 #define call3(number, a, b, c) call6(number, a, b, c, 0, 0, 0)
+#define call4(number, a, b, c, d) call6(number, a, b, c, d, 0, 0)
 
 #else
 
@@ -80,10 +98,12 @@ static long call6(long number, long a, long b, long c, long d, long e, long f) {
 }
 
 #define call3(number, a, b, c) call6(number, a, b, c, 0, 0, 0)
+#define call4(number, a, b, c, d) call6(number, a, b, c, d, 0, 0)
 
 #endif
 
 #define CALL3(number, a, b, c) call3(number, (long)(a), (long)(b), (long)(c))
+#define CALL4(number, a, b, c, d) call4(number, (long)(a), (long)(b), (long)(c), (long)(d))
 #define CALL6(number, a, b, c, d, e, f)                                                            \
   call6(number, (long)(a), (long)(b), (long)(c), (long)(d), (long)(e), (long)(f))
 
@@ -213,8 +233,16 @@ long snug_os_lock_all(int flags) {
   return CALL3(SYS_mlockall, flags, 0, 0);
 }
 
+#if OS_REORDERS_STORES
+void snug_os_order_all_threads(void) {
+  CALL3(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0);
+  if (is_error(CALL3(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0)))
+    CALL3(SYS_membarrier, MEMBARRIER_CMD_GLOBAL, 0, 0);
+}
+#endif
+
 void snug_os_futex_wait(uint32_t *word, uint32_t expected) {
-  CALL3(SYS_futex, word, FUTEX_WAIT_PRIVATE, expected);
+  CALL4(SYS_futex, word, FUTEX_WAIT_PRIVATE, expected, NULL); // for as long as it takes
 }
 
 void snug_os_futex_wake_one(uint32_t *word) {
@@ -246,10 +274,6 @@ int snug_os_duplicate(int fd) {
 
 void snug_os_close(int fd) {
   CALL3(SYS_close, fd, 0, 0);
-}
-
-bool snug_os_current_directory(char path[OS_PATH_BYTES]) {
-  return CALL3(SYS_getcwd, path, OS_PATH_BYTES, 0) > 0 && path[0] == '/';
 }
 
 unsigned long snug_os_process_id(void) {

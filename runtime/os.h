@@ -67,6 +67,26 @@ long snug_os_set_limit(int pid, int resource, const struct os_limit *new_limit,
                        struct os_limit *old_limit);
 long snug_os_lock_all(int flags);
 
+// OS_TLS_ALIGNMENT - the largest that static TLS of a library can have which is opened by dlopen:
+// glibc has as much as the thread's own control block.
+#if defined(__x86_64__)
+enum { OS_TLS_ALIGNMENT = 64 };
+#else
+enum { OS_TLS_ALIGNMENT = 16 };
+#endif
+
+// OS_REORDERS_STORES - may one processor see another's stores in another order than they were made?
+// SNUG_WEAKLY_ORDERED builds (for tests) act as if.
+#if defined(__x86_64__) && !defined(SNUG_WEAKLY_ORDERED)
+#define OS_REORDERS_STORES 0
+#else
+#define OS_REORDERS_STORES 1
+#endif
+
+// snug_os_order_all_threads - has every thread of the process pass a memory barrier: what it stored
+// before anything that this thread has seen of it can be seen now. Slow. Best effort.
+void snug_os_order_all_threads(void);
+
 void snug_os_futex_wait(uint32_t *word, uint32_t expected);
 void snug_os_futex_wake_one(uint32_t *word);
 
@@ -79,7 +99,7 @@ static inline void os_pause(void) {
 #endif
 }
 
-enum { OS_STDERR = 2, OS_NAME_BYTES = 16, OS_PATH_BYTES = 4096 };
+enum { OS_STDERR = 2, OS_NAME_BYTES = 16 };
 
 // snug_os_write - writes all of it to fd, as far as the system lets it.
 void snug_os_write(int fd, const char *text, size_t length);
@@ -88,9 +108,6 @@ void snug_os_write(int fd, const char *text, size_t length);
 int snug_os_open_to_append(const char *path);
 int snug_os_duplicate(int fd);
 void snug_os_close(int fd);
-
-// snug_os_current_directory - its absolute path; false if it has none or it is too long.
-bool snug_os_current_directory(char path[OS_PATH_BYTES]);
 
 unsigned long snug_os_process_id(void);
 void snug_os_process_name(char name[OS_NAME_BYTES]);

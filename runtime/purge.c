@@ -76,8 +76,8 @@ static size_t purge_pages(unsigned bin, char *from, char *to, size_t page) {
   snug_depot_unlock(bin);
   bool purged = snug_os_purge(from, (size_t)(to - from));
   // The pages of the state map that speak of nothing else.
-  char *states = round_up(state_of(bin, from), page);
-  char *states_end = round_up(state_of(bin, to) - page + 1, page);
+  char *states = round_up(snug_state_of(bin, from), page);
+  char *states_end = round_up(snug_state_of(bin, to) - page + 1, page);
   if (states < states_end)
     snug_os_purge(states, (size_t)(states_end - states));
   snug_depot_lock(bin);

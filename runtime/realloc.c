@@ -14,6 +14,7 @@
 #include "fatal.h"
 #include "free.h"
 #include "generic.h"
+#include "measure.h"
 #include "mode.h"
 #include "region.h"
 #include "snug.h"
@@ -21,9 +22,9 @@
 #include <errno.h>
 #include <stdlib.h>
 
-static void require_live(const void *p, unsigned bin, const char *function) {
-  if (is_misaligned(p) || *state_of(bin, p) != live_state(p))
-    snug_fatal_not_live(p, bin, function);
+// The bytes that are the program's; fatal if no live object starts at p.
+static size_t usable_bytes(const void *p, unsigned bin, const char *function) {
+  return bin_bytes(bin) - reserved_bytes(snug_require_live(p, bin, function));
 }
 
 // malloc's promise: memory of n bytes suits any object that fits, and none fits above 16.
@@ -34,12 +35,11 @@ static bool is_aligned_for(const void *p, size_t size) {
 bool snug_realloc_must_move(void *p, size_t size, unsigned *bin) {
   if (!snug_region_contains(p, bin))
     return false;
-  require_live(p, *bin, "realloc");
-  return size > bin_bytes(*bin) || !is_aligned_for(p, size);
+  return size > usable_bytes(p, *bin, "realloc") || !is_aligned_for(p, size);
 }
 
 void *snug_realloc_move(void *p, unsigned bin, void *to, size_t size) {
-  size_t old_size = bin_bytes(bin);
+  size_t old_size = usable_bytes(p, bin, "realloc");
   if (to) {
     __builtin_memcpy(to, p, size < old_size ? size : old_size);
     snug_free_checked(p, bin, "realloc");
@@ -57,8 +57,10 @@ void *snug_realloc(void *p, size_t size) {
     return snug_realloc_move(p, bin, malloc(size), size);
   if (bin == BIN_COUNT)
     return snug_generic_realloc(p, size);
-  if (size)
+  if (size) {
+    measure_allocation(0);
     return p;
+  }
   snug_free_checked(p, bin, "realloc");
   return NULL;
 }
@@ -76,13 +78,12 @@ static size_t snug_malloc_usable_size(void *p) {
   unsigned bin;
   if (!snug_region_contains(p, &bin))
     return snug_generic_usable_size(p);
-  require_live(p, bin, "malloc_usable_size");
-  return bin_bytes(bin);
+  return usable_bytes(p, bin, "malloc_usable_size");
 }
 
 static void snug_free_sized(void *p, size_t size) {
   unsigned bin;
-  if (snug_region_contains(p, &bin) && size > bin_bytes(bin))
+  if (snug_region_contains(p, &bin) && size > usable_bytes(p, bin, "free"))
     snug_fatal_wrong_size(p, bin, size);
   snug_free(p);
 }

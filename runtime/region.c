@@ -26,6 +26,10 @@ static struct {
   bool settled;
 } region;
 
+uint8_t *snug_state_of(unsigned bin, const void *p) {
+  return state_of(bin, p);
+}
+
 static char *page_floor(const void *p) {
   return (char *)((uintptr_t)p & ~(uintptr_t)(snug_os_page_bytes() - 1));
 }
@@ -107,8 +111,8 @@ unsigned snug_region_range_gib(void) {
 static bool commit(struct slab *slab, char *to, bool populate) {
   char *from = slab->committed;
   unsigned bin = (unsigned)(slab - snug_slabs);
-  char *states = page_floor(state_of(bin, from));
-  size_t states_bytes = (size_t)(page_ceiling(state_of(bin, to)) - states);
+  char *states = page_floor(snug_state_of(bin, from));
+  size_t states_bytes = (size_t)(page_ceiling(snug_state_of(bin, to)) - states);
   size_t bytes = (size_t)(to - from);
   if (!snug_os_commit(states, states_bytes) || !snug_os_commit(from, bytes))
     return false;
@@ -158,6 +162,11 @@ bool snug_region_contains(const void *p, unsigned *bin) {
          ((const char *)p >= page_floor(slab->start) && (const char *)p < slab->committed);
 }
 
+// What belongs to p: in the ranges, the coarse state map and the fine one.
+static char *image(unsigned kind, const char *p) {
+  return kind == 0 ? (char *)p : (char *)(kind == 1 ? coarse_state(p) : fine_state(p));
+}
+
 // Unmaps what lies between the piece kept last, which ends at *cursor, and the next.
 static void keep(char **cursor, char *from, char *to) {
   if (*cursor < from)
@@ -173,19 +182,11 @@ void snug_region_settle(void) {
   // of the fine bins too: another thread may just have found the limit as it was, and look there.
   char *cursor = (char *)snug_heap.base;
   for (unsigned i = 0; i < 2 * BIN_COUNT + FIRST_COARSE_BIN; i++) {
-    unsigned bin = i % BIN_COUNT;
-    if (!is_bin(bin))
-      continue;
-    char *from = page_floor(snug_slabs[bin].start);
-    char *to = snug_slabs[bin].committed;
-    if (from == to)
-      continue;
-    if (i < BIN_COUNT)
-      keep(&cursor, from, to);
-    else if (i < 2 * BIN_COUNT)
-      keep(&cursor, page_floor(coarse_state(from)), page_ceiling(coarse_state(to)));
-    else
-      keep(&cursor, page_floor(fine_state(from)), page_ceiling(fine_state(to)));
+    const struct slab *slab = &snug_slabs[i % BIN_COUNT];
+    const char *from = page_floor(slab->start);
+    if (from < slab->committed)
+      keep(&cursor, page_floor(image(i / BIN_COUNT, from)),
+           page_ceiling(image(i / BIN_COUNT, slab->committed)));
   }
   keep(&cursor, (char *)snug_heap.base + region.heap_bytes, region.groups);
   for_each_bin (bin) {

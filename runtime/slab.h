@@ -76,6 +76,10 @@ struct group *snug_slab_lowest_group(struct slab *slab);
 // memory.
 bool snug_slab_append_span(struct slab *slab);
 
+// snug_span_appended - called after each append, with the slab's next span free to be left out.
+// NULL except in hardened mode.
+extern void (*snug_span_appended)(struct slab *slab);
+
 // snug_slab_wants_purge - so much is wholly free that snug_slab_purge should be called.
 bool snug_slab_wants_purge(unsigned bin);
 

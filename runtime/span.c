@@ -9,6 +9,8 @@
 
 struct slab snug_slabs[BIN_COUNT] __attribute__((aligned(CACHE_LINE)));
 
+void (*snug_span_appended)(struct slab *slab);
+
 static uint32_t groups_for(uint32_t spans) {
   return (spans + GROUP_SPANS - 1) / GROUP_SPANS;
 }
@@ -70,5 +72,7 @@ bool snug_slab_append_span(struct slab *slab) {
   group->has_free |= UINT64_C(1) << index;
   slab->span_count++;
   snug_slab_summarise(slab, span, span);
+  if (snug_span_appended)
+    snug_span_appended(slab);
   return true;
 }

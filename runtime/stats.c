@@ -5,6 +5,8 @@
 
 #include "stats.h"
 
+#include "cache.h"
+#include "config.h"
 #include "os.h"
 #include "snug.h"
 #include "text.h"
@@ -13,106 +15,103 @@
 
 uint64_t snug_counts[BIN_COUNT][COUNTERS];
 
-static int stderr_copy = -1;
-static char path[OS_PATH_BYTES];
+static int report_fd = -1;
 
-static size_t append_path(size_t length, const char *string) {
-  while (*string && length < sizeof path - 1)
-    path[length++] = *string++;
-  path[length] = 0;
-  return length;
-}
-
-// Programs close stderr before they exit (gnulib's close_stdout), or change directory.
+// Programs close stderr before they exit (gnulib's close_stdout), change directory or root.
 void snug_stats_init(void) {
   if (!snug_config.stats)
     return;
-  if (strcmp(snug_config.stats, "1") == 0) {
-    stderr_copy = snug_os_duplicate(OS_STDERR);
-    return;
-  }
-  size_t length = 0;
-  if (snug_config.stats[0] != '/' && snug_os_current_directory(path)) {
-    while (path[length])
-      length++;
-    length = append_path(length, "/");
-  }
-  append_path(length, snug_config.stats);
+  bool to_stderr = strcmp(snug_config.stats, "1") == 0;
+  int fd = to_stderr ? OS_STDERR : snug_os_open_to_append(snug_config.stats);
+  report_fd = snug_os_duplicate(fd);
+  if (!to_stderr)
+    snug_os_close(fd);
 }
 
-void snug_stats_add_allocation(unsigned bin, bool served) {
+void snug_stats_count_move(unsigned bin, enum counter moves, unsigned objects) {
   uint64_t *counts = snug_counts[bin];
-  if (!served) {
-    __atomic_fetch_add(&counts[COUNT_GENERIC], 1, __ATOMIC_RELAXED);
-    return;
-  }
-  __atomic_fetch_add(&counts[COUNT_ALLOCATIONS], 1, __ATOMIC_RELAXED);
-  uint64_t live = __atomic_add_fetch(&counts[COUNT_LIVE], 1, __ATOMIC_RELAXED);
-  uint64_t peak = __atomic_load_n(&counts[COUNT_PEAK], __ATOMIC_RELAXED);
-  while (live > peak && !__atomic_compare_exchange_n(&counts[COUNT_PEAK], &peak, live, true,
-                                                     __ATOMIC_RELAXED, __ATOMIC_RELAXED))
-    continue;
-}
-
-void snug_stats_add_free(unsigned bin) {
-  __atomic_fetch_add(&snug_counts[bin][COUNT_FREES], 1, __ATOMIC_RELAXED);
-  __atomic_fetch_sub(&snug_counts[bin][COUNT_LIVE], 1, __ATOMIC_RELAXED);
+  stats_add(bin, moves, 1);
+  stats_add(bin, moves + 1, objects);
+  stats_add(bin, COUNT_LIVE, moves == COUNT_REFILLS ? objects : -(uint64_t)objects);
+  if (counts[COUNT_PEAK] < counts[COUNT_LIVE])
+    __atomic_store_n(&counts[COUNT_PEAK], counts[COUNT_LIVE], __ATOMIC_RELAXED);
 }
 
 void snug_stats_restart(void) {
-  for (unsigned bin = 0; bin < BIN_COUNT; bin++)
-    for (unsigned counter = 0; counter < COUNTERS; counter++)
-      if (counter != COUNT_LIVE)
-        snug_counts[bin][counter] = counter == COUNT_PEAK ? snug_counts[bin][COUNT_LIVE] : 0;
+  for (unsigned bin = 0; bin < BIN_COUNT; bin++) {
+    uint64_t *counts = snug_counts[bin];
+    counts[COUNT_PEAK] = counts[COUNT_LIVE];
+    for (unsigned counter = COUNT_PEAK + 1; counter < COUNTERS; counter++)
+      counts[counter] = 0;
+  }
 }
 
-// Appends ": 3 allocations, 2 frees, ...", and adds the counts to `total`. False if all are 0.
-static bool add_counts(struct text *text, const uint64_t *counts, uint64_t *total) {
-  const char *name = "allocations\0frees\0live\0peak\0left to malloc\0"
-                     "refills\0objects refilled\0exchanges\0returns\0objects returned\0"
-                     "bytes given back";
+void snug_stats_read(unsigned bin, uint64_t counts[COUNTERS]) {
+  for (unsigned counter = 0; counter < COUNTERS; counter++)
+    counts[counter] = __atomic_load_n(&snug_counts[bin][counter], __ATOMIC_RELAXED);
+  counts[COUNT_LIVE] -= snug_cache_held(bin);
+}
+
+// What is told of each bin.
+static const struct item {
+  enum counter counter;
+  const char *name;   // where nothing is cached, NULL if left out
+  const char *cached; // otherwise
+} items[] = {
+    {COUNT_REFILLED, "allocations", "objects refilled"},
+    {COUNT_RETURNED, "frees", "objects returned"},
+    {COUNT_LIVE, "live", "live"},
+    {COUNT_PEAK, "peak", "peak"},
+    {COUNT_GENERIC, "left to malloc", "left to malloc"},
+    {COUNT_REFILLS, NULL, "refills"},
+    {COUNT_EXCHANGES, NULL, "exchanges"},
+    {COUNT_RETURNS, NULL, "returns"},
+    {COUNT_PURGED, NULL, "bytes given back"},
+};
+enum { ITEMS = sizeof items / sizeof items[0] };
+
+// Ends the line with ": 3 allocations, 2 frees, ...".
+static void write_counts(struct text *text, const uint64_t *counts, int fd) {
   const char *separator = ":";
-  uint64_t any = 0;
-  for (unsigned counter = 0; counter < COUNTERS; counter++) {
-    uint64_t count = __atomic_load_n(&counts[counter], __ATOMIC_RELAXED);
-    total[counter] += count;
-    if ((counter <= COUNT_GENERIC) == (snug_config.mode == MODE_COUNT)) {
-      any |= count;
-      snug_text_add(text, "%s %lu %s", separator, (unsigned long)count, name);
-      separator = ",";
-    }
-    while (*name++)
-      continue;
+  for (const struct item *item = items; item < items + ITEMS; item++) {
+    const char *name = snug_config.mode == MODE_COUNT ? item->name : item->cached;
+    if (name)
+      snug_text_add(text, "%s %lu %s", separator, (unsigned long)counts[item->counter], name);
+    separator = ",";
   }
   snug_text_add(text, "\n");
-  return any != 0;
+  snug_text_write(text, fd);
 }
+
+static void write_text(int fd) {
+  struct text text;
+  text.length = 0;
+  char name[OS_NAME_BYTES];
+  snug_os_process_name(name);
+  snug_text_add(&text, "snug: process %lu (%s): %s\n", snug_os_process_id(), name, snug_status());
+  snug_text_write(&text, fd);
+  if (!snug_is_on())
+    return;
+  uint64_t total[COUNTERS] = {0};
+  for_each_bin (bin) {
+    uint64_t counts[COUNTERS];
+    snug_stats_read(bin, counts);
+    if (!counts[COUNT_REFILLS] && !counts[COUNT_LIVE])
+      continue;
+    for (unsigned counter = 0; counter < COUNTERS; counter++)
+      total[counter] += counts[counter];
+    snug_text_add(&text, "snug:   ");
+    snug_text_add_class(&text, bin);
+    write_counts(&text, counts, fd);
+  }
+  snug_text_add(&text, "snug: total");
+  write_counts(&text, total, fd);
+}
+
+void (*snug_stats_writer)(int fd) = write_text;
 
 // Runs after the program's own exit handlers and destructors.
 static __attribute__((destructor(101))) void report(void) {
-  if (!snug_config.stats)
-    return;
-  int fd = path[0] ? snug_os_open_to_append(path) : stderr_copy;
-  char name[OS_NAME_BYTES];
-  snug_os_process_name(name);
-  struct text text;
-  text.length = 0;
-  snug_text_add(&text, "snug: process %lu (%s): %s\n", snug_os_process_id(), name, snug_status());
-  snug_text_write(&text, fd);
-  if (snug_is_on()) {
-    uint64_t total[COUNTERS] = {0};
-    uint64_t ignored[COUNTERS] = {0};
-    for_each_bin (bin) {
-      text.length = 0;
-      snug_text_add(&text, "snug:   " CLASS_FORMAT, CLASS_ARGUMENTS(bin));
-      if (add_counts(&text, snug_counts[bin], total))
-        snug_text_write(&text, fd);
-    }
-    text.length = 0;
-    snug_text_add(&text, "snug: total");
-    add_counts(&text, total, ignored);
-    snug_text_write(&text, fd);
-  }
-  if (path[0])
-    snug_os_close(fd);
+  if (snug_config.stats)
+    snug_stats_writer(report_fd);
 }

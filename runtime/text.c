@@ -4,6 +4,7 @@
 
 #include "text.h"
 
+#include "classes.h"
 #include "os.h"
 
 #include <stdarg.h>
@@ -34,20 +35,27 @@ void snug_text_add(struct text *text, const char *format, ...) {
       add_string(text, literal);
       continue;
     }
+    // A word, whatever its type: fetched in one place, as each takes its share of text.
+    unsigned long argument = va_arg(arguments, unsigned long);
     switch (*++format) {
     case 's':
-      add_string(text, va_arg(arguments, const char *));
+      add_string(text, (const char *)argument);
       break;
     case 'p':
       add_string(text, "0x");
-      add_number(text, va_arg(arguments, unsigned long), 16);
+      add_number(text, argument, 16);
       break;
     default: // %lu
       format++;
-      add_number(text, va_arg(arguments, unsigned long), 10);
+      add_number(text, argument, 10);
     }
   }
   va_end(arguments);
+}
+
+void snug_text_add_class(struct text *text, unsigned bin) {
+  snug_text_add(text, "%lu-byte %sclass", (unsigned long)bin_bytes(bin),
+                bin_family(bin) == FAMILY_DATA ? "data " : "");
 }
 
 void snug_text_write(struct text *text, int fd) {

@@ -19,10 +19,8 @@ struct text {
 void snug_text_add(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-// For a bin: snug_text_add(&text, "the " CLASS_FORMAT " is full", CLASS_ARGUMENTS(bin)).
-#define CLASS_FORMAT "%lu-byte %sclass"
-#define CLASS_ARGUMENTS(bin)                                                                       \
-  (unsigned long)bin_bytes(bin), bin_family(bin) == FAMILY_DATA ? "data " : ""
+// snug_text_add_class - appends "24-byte class" or "24-byte data class".
+void snug_text_add_class(struct text *text, unsigned bin);
 
 // snug_text_write - writes it to fd with as few write calls as the system allows, and empties it.
 void snug_text_write(struct text *text, int fd);

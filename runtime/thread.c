@@ -6,6 +6,7 @@
 
 #include "cache.h"
 #include "config.h"
+#include "measure.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -31,10 +32,19 @@ bool snug_thread_init(void) {
   return pthread_key_create(&key, thread_end) == 0;
 }
 
+// Whether the thread may begin to cache. Asked again after a measurement.
+static bool must_not_cache(void) {
+  if (snug_config.mode >= MODE_COUNT)
+    return true;
+  if (measure_is_on())
+    record = NULL;
+  return measure_is_on();
+}
+
 static COLD void thread_begin(void) {
   // Set before the library is called: it may allocate.
   record = &no_cache;
-  struct thread *thread = snug_config.mode == MODE_COUNT ? NULL : snug_pool_get();
+  struct thread *thread = must_not_cache() ? NULL : snug_pool_get();
   if (!thread)
     return;
   int saved_errno = errno;
@@ -56,3 +66,24 @@ struct thread *snug_thread_current(void) {
     thread_begin();
   return record == &no_cache ? NULL : record;
 }
+
+#ifdef SNUG_DISPATCH
+
+bool snug_thread_has_cache(void) {
+  return record && record != &no_cache;
+}
+
+struct thread *snug_thread_give_up_cache(void) {
+  struct thread *thread = record;
+  if (snug_thread_has_cache()) {
+    snug_cache_flush();
+    record = &no_cache;
+  }
+  return thread;
+}
+
+void snug_thread_take_up_cache(struct thread *thread) {
+  record = thread;
+}
+
+#endif

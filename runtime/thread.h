@@ -27,6 +27,14 @@ bool snug_thread_init(void);
 // snug_thread_current - the calling thread's record; NULL if it cannot or must not cache.
 struct thread *snug_thread_current(void);
 
+// snug_thread_has_cache - false before the first miss, too.
+bool snug_thread_has_cache(void);
+
+// snug_thread_give_up_cache - the calling thread caches nothing until snug_thread_take_up_cache,
+// which takes what this returned.
+struct thread *snug_thread_give_up_cache(void);
+void snug_thread_take_up_cache(struct thread *thread);
+
 #pragma GCC visibility pop
 
 #endif

@@ -10,6 +10,7 @@
 #define _GNU_SOURCE
 #include "entry.h"
 #include "generic.h"
+#include "os.h"
 #include "snug.h"
 
 #include <errno.h>
@@ -41,12 +42,12 @@ ALWAYS_INLINE unsigned bin_for(size_t size) {
 
 // The misses. The next malloc, not the process's: that may be one that has asked us.
 static __attribute__((noinline)) void *malloc_missed(size_t size, unsigned bin) {
-  void *p = snug_cache_take(bin);
+  void *p = snug_cache_take(size, bin);
   return p ? p : snug_generic_malloc(size);
 }
 
 static __attribute__((noinline)) void *calloc_missed(size_t bytes, unsigned bin) {
-  void *p = snug_cache_take(bin);
+  void *p = snug_cache_take(bytes, bin);
   return p ? __builtin_memset(p, 0, bytes) : snug_generic_calloc(1, bytes);
 }
 
@@ -72,12 +73,12 @@ static void *snug_calloc(size_t count, size_t size) {
 }
 
 // NULL if the size or alignment is not one of ours, or the bin has nothing to give. Every multiple
-// of 32 or 64 is in a class that is one, too.
+// of 32 or 64 is in a class that is one, too; 0 bytes are aligned like 1.
 static void *take_aligned(size_t alignment, size_t size) {
   if (alignment & (alignment - 1) || alignment > LARGEST_ALIGNMENT || size > LARGEST)
     return NULL;
-  size_t rounded = alignment ? (size + alignment - 1) & -alignment : size;
-  return obtain(bin_for(rounded));
+  size_t rounded = alignment ? (size + !size + alignment - 1) & -alignment : size;
+  return obtain(THIS_BIN, bin_for(rounded));
 }
 
 static void *snug_memalign(size_t alignment, size_t size) {
@@ -97,8 +98,24 @@ static int snug_posix_memalign(void **out, size_t alignment, size_t size) {
   return 0;
 }
 
+static void *snug_valloc(size_t size) {
+  return snug_generic_memalign(snug_os_page_bytes(), size);
+}
+
+static void *snug_pvalloc(size_t size) {
+  size_t page = snug_os_page_bytes();
+  size_t bytes;
+  if (__builtin_add_overflow(size, page - 1, &bytes)) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  return snug_generic_memalign(page, bytes & -page);
+}
+
 INTERPOSE(void *, malloc, (size_t size), snug_malloc)
 INTERPOSE(void *, calloc, (size_t count, size_t size), snug_calloc)
 INTERPOSE(void *, aligned_alloc, (size_t alignment, size_t size), snug_memalign)
 INTERPOSE(void *, memalign, (size_t alignment, size_t size), snug_memalign)
+INTERPOSE(void *, valloc, (size_t size), snug_valloc)
+INTERPOSE(void *, pvalloc, (size_t size), snug_pvalloc)
 INTERPOSE(int, posix_memalign, (void **out, size_t alignment, size_t size), snug_posix_memalign)

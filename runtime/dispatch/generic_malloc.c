@@ -6,6 +6,7 @@
 
 #include "compiler.h"
 #include "generic.h"
+#include "measure.h"
 #include "mode.h"
 #include "snug.h"
 
@@ -65,23 +66,29 @@ void snug_generic_resolve_allocator(void) {
   next.memalign = FIRST(__interceptor_memalign, FIRST(next.memalign, __libc_memalign));
 }
 
+static void *measured(void *p) {
+  if (p && measure_is_on())
+    snug_measure_add_allocation(snug_generic_usable_size(p));
+  return p;
+}
+
 void *snug_generic_malloc(size_t size) {
   if (snug_mode_is_deciding())
     return take_early(size);
   snug_is_on();
-  return next.malloc(size);
+  return measured(next.malloc(size));
 }
 
 void *snug_generic_calloc(size_t count, size_t size) {
   if (snug_mode_is_deciding())
     return take_early(count * size); // never used before: zero
   snug_is_on();
-  return next.calloc(count, size);
+  return measured(next.calloc(count, size));
 }
 
 void *snug_generic_memalign(size_t alignment, size_t size) {
   if (snug_mode_is_deciding())
     return NULL;
   snug_is_on();
-  return next.memalign(alignment, size);
+  return measured(next.memalign(alignment, size));
 }

@@ -9,6 +9,7 @@
 #define SNUG_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -26,6 +27,61 @@ const char *snug_status(void);
 // snug_is_on - 1 if entry points serve memory of their own, 0 if they pass every call to malloc and
 // calloc. Decides now if nothing has been allocated yet. Thread-safe.
 int snug_is_on(void);
+
+// struct snug_class_stats - what is known of one size class of one family. Refills and returns are
+// what threads exchange with the shared part, many objects at a time; under SNUG_MODE=count, each
+// is an allocation or a free of one object. Objects that other threads have cached count as live.
+struct snug_class_stats {
+  uint64_t object_bytes;          // size of an object
+  uint64_t holds_no_pointers;     // 1: the family for memory known to hold no pointer
+  uint64_t live_objects;          // handed out and not free again
+  uint64_t peak_objects;          // the most handed to threads at a time
+  uint64_t refilled_objects;      // handed to threads
+  uint64_t returned_objects;      // taken back
+  uint64_t refills;               // how often threads asked for objects
+  uint64_t exchanges;             // of those, how often they got a full magazine of another thread
+  uint64_t returns;               // how often threads gave objects back
+  uint64_t given_back_bytes;      // memory given back to the system
+  uint64_t fallbacks;             // allocations left to malloc, as there was no memory
+  uint64_t cached_by_this_thread; // free objects that the calling thread has at hand
+};
+
+// snug_get_class_stats - fills in up to `capacity` elements of `stats`, in order of size, and
+// returns how many there are; 0 if the runtime has stepped aside. Thread-safe; the counts of
+// threads at work are of slightly different moments. Never allocates.
+size_t snug_get_class_stats(struct snug_class_stats *stats, size_t capacity);
+
+// snug_stats_write - writes the same for every class in use to `fd`, in Prometheus' text format,
+// with a histogram of refill times if the program runs with SNUG_STATS set. Thread-safe;
+// never allocates.
+void snug_stats_write(int fd);
+
+// struct snug_measurement - what a call of a function did, on average.
+struct snug_measurement {
+  double allocations; // calls that asked for memory: malloc, calloc, realloc, the aligned ones
+  double bytes;       // obtained by them: the class of each, or malloc_usable_size
+  double frees;       // calls that released memory
+};
+
+// snug_measure - calls function(argument) once to warm up, then `runs` times, and says what the
+// latter did. Counted are the calling thread and threads that begin meanwhile, with everything that
+// the C library allocates for them (strdup, getline, ...); other threads are not, as long as the
+// runtime is on and caches.
+//
+// Returns 0, or -1 and errno: EINVAL if runs < 1, EBUSY if another thread is measuring, ENOTSUP,
+// with a line on stderr, if the program is linked so that calls would go unseen: that needs
+// libsnug-malloc. The function must return. Without caches it runs slower than otherwise.
+int snug_measure(void (*function)(void *), void *argument, int runs,
+                 struct snug_measurement *result);
+
+// snug_allocs_per_run - the allocations of snug_measure, or a negative number if it fails. For
+// tests: assert that a hot function does not allocate.
+double snug_allocs_per_run(void (*function)(void *), void *argument, int runs);
+
+// snug_profile_write - writes the profile of a program whose allocations were compiled with the
+// plugin's option `profile` to the file `path`: as text if the name ends in ".txt", otherwise for
+// pprof. Returns 0, or -1 with errno. Thread-safe; never allocates.
+int snug_profile_write(const char *path);
 
 // Entry points, for N in 8, 16, ..., 80 (bytes):
 //
@@ -58,12 +114,15 @@ int snug_is_on(void);
   char *__snug_strdup_##N(const char *string);                                                     \
   char *__snug_strndup_##N(const char *string, size_t limit);
 
-#define SNUG_DECLARE_ENTRY_POINTS(N)                                                               \
+#define SNUG_DECLARE_GENERAL_ENTRY_POINTS(N)                                                       \
   void *__snug_malloc_##N(size_t size);                                                            \
   void *__snug_calloc_##N(size_t count, size_t size);                                              \
+  SNUG_DECLARE_OTHER_ENTRY_POINTS(N)
+
+#define SNUG_DECLARE_ENTRY_POINTS(N)                                                               \
+  SNUG_DECLARE_GENERAL_ENTRY_POINTS(N)                                                             \
   void *__snug_malloc_data_##N(size_t size);                                                       \
   void *__snug_calloc_data_##N(size_t count, size_t size);                                         \
-  SNUG_DECLARE_OTHER_ENTRY_POINTS(N)                                                               \
   SNUG_DECLARE_OTHER_ENTRY_POINTS(data_##N)
 
 SNUG_DECLARE_ENTRY_POINTS(8)
@@ -77,8 +136,31 @@ SNUG_DECLARE_ENTRY_POINTS(64)
 SNUG_DECLARE_ENTRY_POINTS(72)
 SNUG_DECLARE_ENTRY_POINTS(80)
 
+// Of libsnug-malloc only; of these there is one family.
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(96)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(112)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(128)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(144)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(160)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(176)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(192)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(208)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(224)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(240)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(256)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(288)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(320)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(352)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(384)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(416)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(448)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(480)
+SNUG_DECLARE_GENERAL_ENTRY_POINTS(512)
+
 #undef SNUG_DECLARE_ENTRY_POINTS
+#undef SNUG_DECLARE_GENERAL_ENTRY_POINTS
 #undef SNUG_DECLARE_OTHER_ENTRY_POINTS
+#undef SNUG_DECLARE_ENTRY_POINTS_FOR_NEW
 
 #ifdef __cplusplus
 }
