@@ -29,16 +29,20 @@ static Reason builtWithHeapTool(const Twine &Option) {
   return because("HeapTool", "built with " + Option);
 }
 
+bool snug::isServed(const Module &M) {
+  // A string until LLVM 20: NOLINTNEXTLINE(performance-unnecessary-copy-initialization)
+  Triple Target(M.getTargetTriple());
+  return Target.isOSLinux() && (Target.isX86() || Target.isAArch64()) &&
+         M.getDataLayout().getPointerSizeInBits(0) == 64;
+}
+
 std::optional<Reason> snug::refusalOfFile(const Module &M, const Settings &S) {
   if (S.Off)
     return because("Off", "plugin is off");
   if (!S.HeapTool.empty())
     return builtWithHeapTool(S.HeapTool);
-  Triple Target(M.getTargetTriple());
-  bool Served = Target.isOSLinux() && (Target.isX86() || Target.isAArch64()) &&
-                M.getDataLayout().getPointerSizeInBits(0) == 64;
-  if (!Served)
-    return because("Target", "no snug runtime for target " + Target.str());
+  if (!isServed(M))
+    return because("Target", "no snug runtime for target " + Triple(M.getTargetTriple()).str());
   return std::nullopt;
 }
 
@@ -66,13 +70,18 @@ static StringRef sanitizerOf(const Function &F) {
 
 /// Whether the target has a library function of this name, and the program did not opt out of the
 /// compiler's knowledge of it.
-static bool isBuiltin(const CallBase &Call, const Function &F, const TargetLibraryInfo &TLI) {
+static bool isBuiltin(const CallBase &Call, const Function &F, const TargetLibraryInfo &TLI,
+                      bool IsOperator) {
   LibFunc Id;
-  if (TLI.getLibFunc(F.getName(), Id))
+  // A declaration of an operator is never a builtin, since programs may replace it: the runtime
+  // looks whether this one does.
+  if (TLI.getLibFunc(F.getName(), Id) && !IsOperator)
     return !Call.isNoBuiltin() && TLI.getLibFunc(F, Id) && TLI.has(Id);
-  // A function that this LLVM does not know (reallocarray).
+  // Nor a function that this LLVM does not know (reallocarray).
   const Function &Caller = *Call.getFunction();
-  return !Call.isNoBuiltin() && !Caller.hasFnAttribute("no-builtins") &&
+  bool CallSaysNo =
+      IsOperator ? Call.getAttributes().hasFnAttr(Attribute::NoBuiltin) : Call.isNoBuiltin();
+  return !CallSaysNo && !Caller.hasFnAttribute("no-builtins") &&
          !Caller.hasFnAttribute(("no-builtin-" + F.getName()).str());
 }
 
@@ -88,7 +97,7 @@ static std::optional<Reason> notTheLibraryFunction(const CallBase &Call, const G
   if (Call.getFunctionType() != F->getFunctionType() || Call.getCallingConv() != CallingConv::C ||
       !Function.hasType(*Call.getFunctionType()))
     return because("Prototype", Function.Name + " is not declared as in the C library's headers");
-  if (!isBuiltin(Call, *F, TLI))
+  if (!isBuiltin(Call, *F, TLI, Function.isOperator()))
     return because("NoBuiltin", Function.Name + " is not a builtin here (no_builtin, -fno-builtin" +
                                     " or -ffreestanding)");
   return std::nullopt;
@@ -187,7 +196,8 @@ AllocSite snug::examineCall(CallBase &Call, const GlobalValue &Callee,
   else if ((Site.NotBecause = findAlignment(Site, Align)))
     return Site;
   else if (Align <= (Function.has(Role::Align) ? LargestAlign : MallocAlign))
-    Site.Class = pickSizeClass(*Site.Size, Align, Site.Exact);
+    Site.Class = pickSizeClass(*Site.Size, Align, Site.Exact, S.MaxSize);
+  Site.Data &= !Site.Class || Site.Class->Bytes <= LargestSmallClass;
   if (!Site.Class && !Site.NotBecause)
     Site.NotBecause = because("Alignment", "must be aligned to " + Twine(Align) + " bytes");
   return Site;

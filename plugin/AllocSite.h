@@ -61,6 +61,9 @@ struct AllocSite {
 std::optional<Reason> multiplyArguments(const llvm::CallBase &Call,
                                         llvm::ArrayRef<unsigned> Positions, uint64_t &Product);
 
+/// Whether there is a runtime for the target of \p M.
+bool isServed(const llvm::Module &M);
+
 /// Why no call in \p M may be rewritten, if there is such a reason.
 std::optional<Reason> refusalOfFile(const llvm::Module &M, const Settings &S);
 

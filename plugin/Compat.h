@@ -27,6 +27,8 @@
 #endif
 
 #include <dlfcn.h>
+#include <string>
+#include <type_traits>
 
 namespace snug::compat {
 
@@ -79,17 +81,28 @@ void atEndOfPipelines(llvm::PassBuilder &Builder, const AddPassT &AddPass) {
 
 /// Has clang call \p Register for the pass builder of the current compilation. Before 18 clang
 /// only takes files to load, so it loads this one again and calls its llvmGetPassPluginInfo; on
-/// 22 that list has been read already when a plugin action can add to it. A template, so that
-/// users without clang's headers can include this file.
+/// 22 that list has been read already when a plugin action can add to it. A program that does the
+/// same cannot be loaded by its name; the empty one is the dynamic linker's for it. A template, so
+/// that users without clang's headers can include this file.
 template <typename CodeGenOptionsT>
 void addPassBuilderCallback(CodeGenOptionsT &Options, void (*Register)(llvm::PassBuilder &)) {
 #if LLVM_VERSION_MAJOR >= 18
   Options.PassBuilderCallbacks.push_back(Register);
 #else
   Dl_info ThisFile;
-  if (dladdr(reinterpret_cast<void *>(Register), &ThisFile))
-    Options.PassPlugins.push_back(ThisFile.dli_fname);
+  if (dladdr(reinterpret_cast<void *>(Register), &ThisFile)) {
+    bool IsLibrary = dlopen(ThisFile.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+    Options.PassPlugins.push_back(IsLibrary ? ThisFile.dli_fname : "");
+  }
 #endif
+}
+
+/// Has clang keep source locations in the IR where there is no debug information; none is written
+/// for it. Without effect on 14, where code generation has its own copy of the options by then.
+template <typename CodeGenOptionsT> void trackLocations(CodeGenOptionsT &Options) {
+  using Kind = std::decay_t<decltype(Options.getDebugInfo())>;
+  if (Options.getDebugInfo() == Kind::NoDebugInfo)
+    Options.setDebugInfo(Kind::LocTrackingOnly);
 }
 
 /// A pointer to \p Pointee; from 15 on all pointers are one type.
@@ -116,6 +129,24 @@ template <typename CodeGenOptionsT> bool runsPipelineCallbacks(const CodeGenOpti
   return !Options.LegacyPassManager;
 #endif
 }
+
+/// A triple as the functions of llvm::Target take it: a string until 22.
+#if LLVM_VERSION_MAJOR >= 22
+inline const llvm::Triple &tripleArgument(const llvm::Triple &Target) {
+  return Target; // NOLINT(bugprone-return-const-ref-from-parameter): used where it is made
+}
+#else
+inline std::string tripleArgument(const llvm::Triple &Target) {
+  return Target.str();
+}
+#endif
+
+/// The features of a subtarget that has them all, so that every instruction is known.
+#if LLVM_VERSION_MAJOR >= 15
+constexpr char AllFeaturesOfAArch64[] = "+all";
+#else
+constexpr char AllFeaturesOfAArch64[] = "";
+#endif
 
 /// What llvmGetPassPluginInfo returns; 22 added a member.
 inline llvm::PassPluginLibraryInfo pluginInfo(const char *Name, const char *Version,

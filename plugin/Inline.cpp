@@ -136,7 +136,8 @@ bool snug::inlineAllocation(const AllocSite &Site) {
   CallBase &Call = *Site.Call;
   const AllocFunction &Function = *Site.Function;
   uint64_t Bin = SNUG_ABI_BIN(Site.Class->Bytes, Site.Data);
-  bool HasPath = Function.Name == "malloc" || Function.Name == "calloc";
+  bool HasPath = (Function.Name == "malloc" || Function.Name == "calloc") &&
+                 Site.Class->Bytes <= LargestSmallClass;
   if (!HasPath || !isa<CallInst>(Call) || Call.isMustTailCall() || Bin < ABI_FIRST_COARSE_BIN)
     return false;
 

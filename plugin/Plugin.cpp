@@ -31,16 +31,13 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "CalleeSwap.h"
+#include "Attach.h"
 #include "Compat.h"
 #include "Settings.h"
 #include "SnugPass.h"
 
 #include "clang/AST/ASTConsumer.h"
-#include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/Diagnostic.h"
-#include "clang/Basic/LangOptions.h"
-#include "clang/Basic/Sanitizers.h"
 #include "clang/Basic/Version.inc"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
@@ -62,7 +59,8 @@ __attribute__((constructor(101))) void refuseOtherClang() {
   void *Symbol = dlsym(RTLD_DEFAULT, "_ZN5clang19getClangFullVersionB5cxx11Ev");
   std::string Running = Symbol ? reinterpret_cast<VersionFunction>(Symbol)() : "an unknown program";
   size_t At = Running.find("version ");
-  int Major = At == std::string::npos ? 0 : atoi(Running.c_str() + At + strlen("version "));
+  const char *Number = At == std::string::npos ? "" : Running.c_str() + At + strlen("version ");
+  long Major = strtol(Number, nullptr, 10);
   if (Major == CLANG_VERSION_MAJOR)
     return;
   dprintf(STDERR_FILENO,
@@ -78,20 +76,6 @@ snug::Settings CurrentSettings;
 
 void registerPasses(llvm::PassBuilder &Builder) {
   snug::registerSnugPass(Builder, CurrentSettings);
-}
-
-/// The option for an active tool that replaces the heap or has to see every allocation, or an
-/// empty string. clang is asked by name: names that this version does not know give an empty mask.
-std::string heapTool(const clang::CompilerInstance &CI) {
-  const clang::SanitizerSet &Active = CI.getLangOpts().Sanitize;
-  for (const char *Name : {"address", "kernel-address", "hwaddress", "kernel-hwaddress", "memory",
-                           "kernel-memory", "thread", "leak", "dataflow", "memtag", "memtag-heap",
-                           "memtag-stack", "type", "numerical", "realtime", "alloc-token", "scudo"})
-    if (Active.hasOneOf(clang::parseSanitizerValue(Name, /*AllowGroups=*/false)))
-      return std::string("-fsanitize=") + Name;
-  if (!CI.getCodeGenOpts().MemoryProfileOutput.empty())
-    return "-fmemory-profile";
-  return {};
 }
 
 class SnugAction : public clang::PluginASTAction {
@@ -112,13 +96,7 @@ class SnugAction : public clang::PluginASTAction {
 
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI,
                                                         llvm::StringRef) override {
-    CurrentSettings.HeapTool = heapTool(CI);
-    snug::compat::addPassBuilderCallback(CI.getCodeGenOpts(), registerPasses);
-    const clang::CodeGenOptions &Options = CI.getCodeGenOpts();
-    CurrentSettings.KeepFacts = Options.PrepareForLTO || Options.PrepareForThinLTO;
-    if (!CurrentSettings.Off && CurrentSettings.HeapTool.empty() && snug::mayExchangeCallees(CI))
-      return snug::createCalleeSwap();
-    return std::make_unique<clang::ASTConsumer>();
+    return snug::attach(CI, CurrentSettings, registerPasses);
   }
 
   ActionType getActionType() override {

@@ -12,6 +12,7 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <utility>
@@ -66,25 +67,25 @@ void snug::emitRemark(OptimizationRemarkEmitter &Emitter, const AllocSite &Site,
   });
 }
 
-void FileReport::restart(StringRef Name) {
+void FileReport::begin(const Module &M) {
   Ran = true;
-  File = Name.str();
+  File = M.getSourceFileName();
   Rewritten = 0;
   NotRewritten.clear();
 }
 
-void FileReport::countNotRewritten(const Reason &Why) {
-  ++NotRewritten[Why.Text];
-}
-
-void FileReport::countRewritten(const AllocSite &Site) {
+void FileReport::decided(const AllocSite &Site, const Function *EntryPoint) {
+  if (!EntryPoint) {
+    ++NotRewritten[Site.NotBecause->Text];
+    return;
+  }
   WithType += Site.Facts && Site.Facts->Known;
   Exact += Site.Exact;
   Inlined += Site.Facts && !Site.Facts->ConstantInSource;
   Indirect += Site.Hook != nullptr;
 }
 
-void FileReport::setRewritten(unsigned Calls) {
+void FileReport::end(const Module &, unsigned Calls) {
   Rewritten = Calls;
 }
 

@@ -15,7 +15,7 @@
 #ifndef SNUG_PLUGIN_REMARKS_H
 #define SNUG_PLUGIN_REMARKS_H
 
-#include "AllocSite.h"
+#include "SiteObserver.h"
 
 #include <map>
 #include <string>
@@ -32,18 +32,13 @@ void emitRemark(llvm::OptimizationRemarkEmitter &Emitter, const AllocSite &Site,
 
 /// The counts of one file, printed when the compilation's passes are torn down. Not when the pass
 /// is done, because it may run more than once (fat LTO); the last run saw what goes into the file.
-class FileReport {
+class FileReport : public SiteObserver {
 public:
-  FileReport() = default;
-  FileReport(const FileReport &) = delete;
-  FileReport &operator=(const FileReport &) = delete;
-  ~FileReport();
+  ~FileReport() override;
 
-  /// Starts over, for a run over the file \p Name.
-  void restart(llvm::StringRef Name);
-  void countNotRewritten(const Reason &Why);
-  void setRewritten(unsigned Calls);
-  void countRewritten(const AllocSite &Site);
+  void begin(const llvm::Module &M) override;
+  void decided(const AllocSite &Site, const llvm::Function *EntryPoint) override;
+  void end(const llvm::Module &M, unsigned Calls) override;
 
 private:
   bool Ran = false;

@@ -20,11 +20,6 @@
 using namespace llvm;
 using namespace snug;
 
-static std::string entryPointName(const AllocSite &Site) {
-  return ("__snug_" + Site.Function->Name + (Site.Data ? "_data_" : "_") + Twine(Site.Class->Bytes))
-      .str();
-}
-
 /// Promises that hold for every call of the entry point, also where it passes the call on. None
 /// about memory: malloc is said to touch only memory that the program cannot reach, but under LTO
 /// the body of an entry point is part of the program, and its loads and stores would be reordered
@@ -32,18 +27,22 @@ static std::string entryPointName(const AllocSite &Site) {
 static void describeEntryPoint(Function &Entry, const AllocSite &Site, const Function &Original) {
   LLVMContext &Context = Entry.getContext();
   AttrBuilder OfFunction(Context);
-  OfFunction.addAttribute(Attribute::MustProgress);
-  OfFunction.addAttribute(Attribute::NoUnwind);
-  OfFunction.addAttribute(Attribute::WillReturn);
   const AllocFunction &Like = *Site.Function;
-  if (Like.isFresh())
+  if (!Like.throws())
+    OfFunction.addAttribute(Attribute::NoUnwind);
+  // A new-handler is any function.
+  if (!Like.isOperator()) {
+    OfFunction.addAttribute(Attribute::MustProgress);
+    OfFunction.addAttribute(Attribute::WillReturn);
+  }
+  if (Like.isFresh() && !Like.isOperator())
     OfFunction.addAttribute(Attribute::NoFree);
   SmallVector<unsigned, 2> Sizes = Like.sizes();
   if (Sizes.size() == 2)
     OfFunction.addAllocSizeAttr(Sizes[0], Sizes[1]);
   else if (Sizes.size() == 1 && !Like.has(Role::Out))
     OfFunction.addAllocSizeAttr(Sizes[0], {});
-  if (Like.isFresh() && !Like.has(Role::Out) && !Like.has(Role::Text))
+  if (Like.isFresh() && !Like.isOperator() && !Like.has(Role::Out) && !Like.has(Role::Text))
     compat::addAllocKind(OfFunction, Like.Zeroed);
   // How the program reaches the C library (-fno-plt) is how it reaches us.
   if (Original.hasFnAttribute(Attribute::NonLazyBind))
@@ -53,7 +52,11 @@ static void describeEntryPoint(Function &Entry, const AllocSite &Site, const Fun
     return;
 
   AttrBuilder OfResult(Context);
-  OfResult.addAttribute(Attribute::NoAlias);
+  // Of operator new, clang says it at each call, or does not (-fno-assume-sane-operator-new).
+  if (!Like.isOperator())
+    OfResult.addAttribute(Attribute::NoAlias);
+  if (Like.throws() && Original.getAttributes().hasRetAttr(Attribute::NonNull))
+    OfResult.addAttribute(Attribute::NonNull);
   OfResult.addAttribute(Attribute::NoUndef);
   OfResult.addAlignmentAttr(Align(std::min(Site.Class->Align, MallocAlign)));
   Entry.addRetAttrs(OfResult);
@@ -93,7 +96,7 @@ static Function *getEntryPoint(const AllocSite &Site, StringRef Name) {
 }
 
 Function *snug::rewriteCall(AllocSite &Site) {
-  std::string Name = entryPointName(Site);
+  std::string Name = EntryPoint{Site.Function, Site.Data, Site.Class->Bytes}.name();
   Function *Entry = getEntryPoint(Site, Name);
   if (!Entry) {
     Site.NotBecause = Reason{"NameTaken", Name + " is something else in this file"};
@@ -102,23 +105,18 @@ Function *snug::rewriteCall(AllocSite &Site) {
   Site.Call->setCalledFunction(Entry);
   // The call itself may repeat what was said of malloc's use of memory.
   compat::removeMemoryEffects(*Site.Call);
+  Site.Call->removeFnAttr(Attribute::Builtin);
   return Entry;
 }
 
 unsigned snug::countEntryPointCalls(const Module &M) {
   unsigned Calls = 0;
   for (const Function &F : M) {
-    StringRef Name = F.getName();
-    if (!Name.consume_front("__snug_"))
+    if (!EntryPoint::parse(F.getName()))
       continue;
-    for (const AllocFunction &Kind : allocFunctions()) {
-      StringRef Rest = Name;
-      if (!Rest.consume_front(Kind.Name) || !Rest.consume_front("_"))
-        continue;
-      for (const Use &U : F.uses())
-        if (const auto *Call = dyn_cast<CallBase>(U.getUser()))
-          Calls += Call->isCallee(&U);
-    }
+    for (const Use &U : F.uses())
+      if (const auto *Call = dyn_cast<CallBase>(U.getUser()))
+        Calls += Call->isCallee(&U);
   }
   return Calls;
 }

@@ -21,25 +21,35 @@ static constexpr char FlagName[] = "snug";
 
 static std::string badOption(const Twine &What) {
   return (What + "; valid options are off, max-size=N with N from 1 to " + Twine(LargestMaxSize) +
-          ", exact-fit=on|off, families=on|off, indirect=on|off, inline=off|alloc|all, report")
+          ", exact-fit=on|off, families=on|off, indirect=on|off, new=on|off, "
+          "inline=off|alloc|all, profile, report")
       .str();
 }
 
-/// The options that are on or off, on by default.
-static constexpr struct {
+struct Switch {
   StringLiteral Name;
   bool Settings::*Value;
-} Switches[] = {
-    {"exact-fit", &Settings::ExactFit},
-    {"families", &Settings::Families},
-    {"indirect", &Settings::Indirect},
+  bool Default;
 };
 
-static bool *findSwitch(StringRef Name, Settings &S) {
-  for (const auto &Switch : Switches)
-    if (Switch.Name == Name)
-      return &(S.*Switch.Value);
-  return nullptr;
+/// The options without a value.
+static constexpr Switch Flags[] = {
+    {"off", &Settings::Off, false},
+    {"profile", &Settings::Profile, false},
+    {"report", &Settings::Report, false},
+};
+
+/// The options that are on or off. What is off by default needs no record: it is off at link time.
+static constexpr Switch Switches[] = {
+    {"exact-fit", &Settings::ExactFit, true},
+    {"families", &Settings::Families, true},
+    {"indirect", &Settings::Indirect, true},
+    {"new", &Settings::New, false},
+};
+
+static bool *findSwitch(ArrayRef<Switch> Among, StringRef Name, Settings &S) {
+  const auto *Found = find_if(Among, [&](const Switch &Each) { return Each.Name == Name; });
+  return Found == Among.end() ? nullptr : &(S.*Found->Value);
 }
 
 static bool setMaxSize(StringRef Value, Settings &S) {
@@ -68,13 +78,13 @@ std::string snug::applyOption(StringRef Option, Settings &S) {
   auto [Name, Value] = Option.split('=');
   bool HasValue = Option.size() != Name.size();
 
-  if (Name == "off" || Name == "report") {
+  if (bool *Flag = findSwitch(Flags, Name, S)) {
     if (HasValue)
       return badOption("option '" + Name + "' takes no value");
-    (Name == "off" ? S.Off : S.Report) = true;
+    *Flag = true;
     return {};
   }
-  bool *Switch = findSwitch(Name, S);
+  bool *Switch = findSwitch(Switches, Name, S);
   if (Name != "max-size" && Name != "inline" && !Switch)
     return badOption("unknown option '" + Option + "'");
   if (Value.empty())
@@ -87,26 +97,43 @@ std::string snug::applyOption(StringRef Option, Settings &S) {
   return {};
 }
 
+/// What a run at link time has to respect.
+static std::vector<std::string> restrictionsOf(const Settings &S) {
+  std::vector<std::string> Entries;
+  if (S.Off)
+    Entries.push_back("off");
+  if (S.MaxSize != DefaultMaxSize)
+    Entries.push_back("max-size=" + std::to_string(S.MaxSize));
+  for (const auto &Switch : Switches)
+    if (Switch.Default && !(S.*Switch.Value))
+      Entries.push_back((Switch.Name + "=off").str());
+  if (!S.HeapTool.empty())
+    Entries.push_back("heap-tool=" + S.HeapTool);
+  return Entries;
+}
+
+std::vector<std::string> snug::optionsSet(const Settings &S) {
+  std::vector<std::string> Options = restrictionsOf(S);
+  if (S.New)
+    Options.push_back("new=on");
+  if (S.Inline != Inlining::Off)
+    Options.push_back(S.Inline == Inlining::All ? "inline=all" : "inline=alloc");
+  if (S.Profile)
+    Options.push_back("profile");
+  return Options;
+}
+
 void snug::recordSettings(Module &M, const Settings &S) {
   SmallVector<Metadata *, 4> Entries;
   if (const auto *Recorded = dyn_cast_or_null<MDNode>(M.getModuleFlag(FlagName)))
     Entries.append(Recorded->op_begin(), Recorded->op_end());
   size_t Before = Entries.size();
-  auto Add = [&](const Twine &Entry) {
+  for (const std::string &Entry : restrictionsOf(S)) {
     // A second run finds its own: metadata has each string once, so pointers can be compared.
-    Metadata *String = MDString::get(M.getContext(), Entry.str());
+    Metadata *String = MDString::get(M.getContext(), Entry);
     if (!is_contained(Entries, String))
       Entries.push_back(String);
-  };
-  if (S.Off)
-    Add("off");
-  if (S.MaxSize != DefaultMaxSize)
-    Add("max-size=" + Twine(S.MaxSize));
-  for (const auto &Switch : Switches)
-    if (!(S.*Switch.Value))
-      Add(Switch.Name + "=off");
-  if (!S.HeapTool.empty())
-    Add("heap-tool=" + S.HeapTool);
+  }
   if (Entries.size() != Before)
     M.setModuleFlag(Module::AppendUnique, FlagName, MDNode::get(M.getContext(), Entries));
 }
@@ -125,7 +152,7 @@ Settings snug::withRecorded(const Module &M, Settings S) {
       S.Off = true;
     else if (Name == "max-size" && !Value.getAsInteger(10, Bytes))
       S.MaxSize = std::min(S.MaxSize, Bytes);
-    else if (bool *Switch = findSwitch(Name, S))
+    else if (bool *Switch = findSwitch(Switches, Name, S))
       *Switch &= Value != "off";
     else if (Name == "heap-tool" && S.HeapTool.empty())
       S.HeapTool = Value.str();

@@ -22,6 +22,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <string>
+#include <vector>
 
 namespace llvm {
 class Module;
@@ -39,9 +40,13 @@ struct Settings {
   bool ExactFit = true; ///< classes that are 8-aligned, for the types that allow it
   bool Families = true; ///< memory without pointers from ranges of its own
   bool Indirect = true; ///< calls through pointers that may be malloc
+  bool New = false;     ///< C++'s operator new and operator delete, too
   Inlining Inline = Inlining::Off;
+  bool Profile = false; ///< count each rewritten call, which is then not inlined
   /// Whether the output goes into a link step of LTO, to which the facts have to travel.
   bool KeepFacts = false;
+  /// Whether the output is assembly, for an assembler that we do not know.
+  bool ForAnyAssembler = false;
   /// The compiler's option for a tool that owns or watches the heap, such as `-fsanitize=leak`;
   /// empty if there is none.
   std::string HeapTool;
@@ -50,6 +55,10 @@ struct Settings {
 /// Applies one option, `name` or `name=value`. Returns what is wrong with it, naming the valid
 /// ones, or an empty string.
 std::string applyOption(llvm::StringRef Option, Settings &S);
+
+/// What \p S forbids, switches or adds to the defaults, an option each; `report` is left out, since
+/// it changes no output, and a heap tool has the name heap-tool.
+std::vector<std::string> optionsSet(const Settings &S);
 
 /// Notes in \p M what a later run over it, at link time, has to respect, besides what is there.
 void recordSettings(llvm::Module &M, const Settings &S);

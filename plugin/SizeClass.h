@@ -18,8 +18,12 @@ namespace snug {
 /// Largest constant size rewritten unless `max-size` says otherwise, inclusive.
 constexpr uint64_t DefaultMaxSize = 80;
 
-/// Largest value that `max-size` takes: the largest class that has entry points.
-constexpr uint64_t LargestMaxSize = 80;
+/// Largest value that `max-size` takes. What is above 80 needs libsnug-malloc, which has entry
+/// points for the large classes.
+constexpr uint64_t LargestMaxSize = 512;
+
+/// The largest class that has a family for memory without pointers, and a hit path to inline.
+constexpr uint64_t LargestSmallClass = 80;
 
 /// What malloc promises on every target that is served.
 constexpr uint64_t MallocAlign = 16;
@@ -36,8 +40,10 @@ struct SizeClass {
 /// The smallest class fit for an object of \p Size bytes (at least 1) that must be aligned to
 /// \p Align bytes (0 or 1: no such promise), or nothing. An object of 9 bytes or more may be one
 /// that is loaded with aligned 16-byte instructions, so its class is 16-aligned, unless \p Exact
-/// says that its type rules this out.
-std::optional<SizeClass> pickSizeClass(uint64_t Size, uint64_t Align, bool Exact = false);
+/// says that its type rules this out. The large classes, which are libsnug-malloc's, are chosen
+/// only if \p MaxSize, the bound of sizes, asks for them.
+std::optional<SizeClass> pickSizeClass(uint64_t Size, uint64_t Align, bool Exact = false,
+                                       uint64_t MaxSize = DefaultMaxSize);
 
 } // namespace snug
 

@@ -7,10 +7,14 @@
 #include "SnugPass.h"
 
 #include "AllocSite.h"
+#include "BuildNote.h"
 #include "Compat.h"
 #include "FactCarrier.h"
 #include "IndirectCall.h"
 #include "Inline.h"
+#include "Operators.h"
+#include "Profile.h"
+#include "Remarks.h"
 #include "Rewrite.h"
 #include "Wrapper.h"
 
@@ -42,19 +46,27 @@ struct Callees {
   SmallDenseMap<const GlobalValue *, const AllocFunction *, 8> Library;
   SmallPtrSet<const GlobalValue *, 8> Wrappers;
   SmallVector<HookTarget, 3> Hooks;
-  const Function *Free = nullptr; ///< where its calls are inlined
+  const Function *Free = nullptr;         ///< where its calls are inlined
+  SmallVector<Function *, 4> Deletes;     ///< where their calls are rewritten
+  std::optional<Reason> OperatorsRefusal; ///< why operators are not
 };
 
 Callees findCallees(Module &M, bool Refused, const Settings &S) {
   Callees Found;
   for (const AllocFunction &Function : allocFunctions())
     if (const GlobalValue *Global = M.getNamedValue(Function.Name))
-      Found.Library[Global] = &Function;
+      if (S.New || !Function.isOperator())
+        Found.Library[Global] = &Function;
   if (Refused)
     return Found;
   for (const Function &F : M)
     if (!Found.Library.count(&F) && isWrapper(F))
       Found.Wrappers.insert(&F);
+  if (S.New) {
+    Found.OperatorsRefusal = refusalOfOperators(M);
+    if (!Found.OperatorsRefusal)
+      Found.Deletes = findDeletes(M);
+  }
   if (S.Indirect)
     Found.Hooks = findHookTargets(M);
   if (S.Inline == Inlining::All)
@@ -81,6 +93,7 @@ SmallPtrSet<const Function *, 16> findCallers(const Module &M, const Callees &Fo
     Worklist.push_back(Global);
   if (Found.Free)
     Worklist.push_back(Found.Free);
+  Worklist.append(Found.Deletes.begin(), Found.Deletes.end());
   while (!Worklist.empty())
     for (const User *U : Worklist.pop_back_val()->users()) {
       if (const auto *Call = dyn_cast<CallBase>(U))
@@ -107,9 +120,11 @@ public:
   /// What \p Call is, if it is anything to us.
   std::optional<AllocSite> examine(CallBase &Call) const {
     if (const GlobalValue *Callee = calleeOf(Call)) {
-      if (const AllocFunction *Function = Found.Library.lookup(Callee))
-        return Refusal ? refused(Call, *Function, *Refusal)
-                       : examineCall(Call, *Callee, *Function, TLI, S);
+      if (const AllocFunction *Function = Found.Library.lookup(Callee)) {
+        const std::optional<Reason> &Why =
+            Refusal || !Function->isOperator() ? Refusal : Found.OperatorsRefusal;
+        return Why ? refused(Call, *Function, *Why) : examineCall(Call, *Callee, *Function, TLI, S);
+      }
       LibFunc Known;
       if (Found.Wrappers.count(Callee) && Call.getCalledFunction() &&
           !TLI.getLibFunc(*Call.getCalledFunction(), Known))
@@ -127,16 +142,40 @@ public:
   }
 
   /// The entry point that is called now, or null.
-  Function *rewrite(AllocSite &Site) const {
+  Function *rewrite(AllocSite &Site, Profiler &Profile) const {
     if (!Site.Class)
       return nullptr;
     if (Site.Hook)
       Site.Call = &guardCall(*Site.Call, *Site.Hook);
+    Function *Operator = Site.Function->isOperator() ? Site.Call->getCalledFunction() : nullptr;
     Function *Entry = rewriteCall(Site);
+    if (Entry && Operator)
+      keepOperator(*Operator);
     const Function &Caller = *Site.Call->getFunction();
+    if (Entry && S.Profile) {
+      Profile.instrument(Site);
+      return Entry;
+    }
     Site.Inlined =
         Entry && S.Inline != Inlining::Off && mayInlineInto(Caller) && inlineAllocation(Site);
     return Entry;
+  }
+
+  /// Returns whether calls of operator delete in \p F were rewritten.
+  bool rewriteDeletes(Function &F) const {
+    bool Changed = false;
+    if (Found.Deletes.empty())
+      return Changed;
+    for (Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      Function *Operator = Call ? Call->getCalledFunction() : nullptr;
+      if (Operator && is_contained(Found.Deletes, Operator) &&
+          isDeleteOfInterest(*Call, S.MaxSize) && rewriteDelete(*Call)) {
+        keepOperator(*Operator);
+        Changed = true;
+      }
+    }
+    return Changed;
   }
 
   /// Returns how many calls of free in \p F were inlined.
@@ -170,20 +209,23 @@ void simplify(Function &F, FunctionAnalysisManager &Functions) {
 
 } // namespace
 
-SnugPass::SnugPass(Settings S, std::shared_ptr<FileReport> Report)
-    : FromOptions(std::move(S)), Report(std::move(Report)) {}
+SnugPass::SnugPass(Settings S, std::shared_ptr<SiteObserver> Observer)
+    : FromOptions(std::move(S)), Observer(std::move(Observer)) {}
 
 PreservedAnalyses SnugPass::run(Module &M, ModuleAnalysisManager &AM) {
   bool Changed = resolveMarkers(M);
   recordSettings(M, FromOptions);
   Settings S = withRecorded(M, FromOptions);
   std::optional<Reason> Refusal = refusalOfFile(M, S);
-  if (Report)
-    Report->restart(M.getSourceFileName());
+  if (isServed(M))
+    addBuildNote(M, S);
+  if (Observer)
+    Observer->begin(M);
 
   auto &Functions = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   Callees Found = findCallees(M, Refusal.has_value(), S);
   auto Callers = findCallers(M, Found);
+  Profiler Profile(M);
   for (Function &F : M) {
     if (F.isDeclaration() || !Callers.contains(&F))
       continue;
@@ -196,23 +238,28 @@ PreservedAnalyses SnugPass::run(Module &M, ModuleAnalysisManager &AM) {
           Sites.push_back(*Site);
     unsigned Inlined = 0;
     for (AllocSite &Site : Sites) {
-      Function *Entry = Walk.rewrite(Site);
+      Function *Entry = Walk.rewrite(Site, Profile);
       Changed |= Entry || Site.Hook;
       emitRemark(Emitter, Site, Entry);
-      if (Report)
-        Entry ? Report->countRewritten(Site) : Report->countNotRewritten(*Site.NotBecause);
+      if (Observer)
+        Observer->decided(Site, Entry);
       if (Entry || !S.KeepFacts)
         stripFacts(*Site.Call);
       Inlined += Site.Inlined;
     }
+    Changed |= Walk.rewriteDeletes(F);
     Inlined += Walk.inlineFrees(F);
     if (Inlined)
       simplify(F, Functions);
     Changed |= Inlined != 0;
   }
-  if (Report)
-    Report->setRewritten(countEntryPointCalls(M));
+  if (Observer)
+    Observer->end(M, countEntryPointCalls(M));
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+static std::shared_ptr<SiteObserver> reportOf(const Settings &S) {
+  return S.Report ? std::make_shared<FileReport>() : nullptr;
 }
 
 /// Parses `snug` and `snug<option;option>` in a textual pipeline.
@@ -232,13 +279,15 @@ static bool parsePipelineElement(StringRef Name, Settings S, ModulePassManager &
       }
     }
   }
-  Passes.addPass(SnugPass(S, S.Report ? std::make_shared<FileReport>() : nullptr));
+  Passes.addPass(SnugPass(S, reportOf(S)));
   return true;
 }
 
-void snug::registerSnugPass(PassBuilder &Builder, const Settings &S) {
-  auto Report = S.Report ? std::make_shared<FileReport>() : nullptr;
-  auto AddPass = [=](ModulePassManager &Passes) { Passes.addPass(SnugPass(S, Report)); };
+void snug::registerSnugPass(PassBuilder &Builder, const Settings &S,
+                            std::shared_ptr<SiteObserver> Observer) {
+  if (!Observer)
+    Observer = reportOf(S);
+  auto AddPass = [=](ModulePassManager &Passes) { Passes.addPass(SnugPass(S, Observer)); };
   registerFactCarrier(Builder);
   compat::atEndOfPipelines(Builder, AddPass);
   Builder.registerPipelineParsingCallback(

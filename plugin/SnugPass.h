@@ -20,8 +20,8 @@
 #ifndef SNUG_PLUGIN_SNUGPASS_H
 #define SNUG_PLUGIN_SNUGPASS_H
 
-#include "Remarks.h"
 #include "Settings.h"
+#include "SiteObserver.h"
 
 #include "llvm/IR/PassManager.h"
 
@@ -35,7 +35,7 @@ namespace snug {
 
 class SnugPass : public llvm::PassInfoMixin<SnugPass> {
 public:
-  SnugPass(Settings S, std::shared_ptr<FileReport> Report);
+  SnugPass(Settings S, std::shared_ptr<SiteObserver> Observer);
 
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 
@@ -50,12 +50,14 @@ public:
 
 private:
   Settings FromOptions;
-  std::shared_ptr<FileReport> Report; ///< null without option `report`
+  std::shared_ptr<SiteObserver> Observer; ///< may be null
 };
 
 /// Puts the pass where \p Builder's pipelines end: after everything that makes sizes constant and
 /// removes allocations, at every -O level, and at the end of the link step of full LTO.
-void registerSnugPass(llvm::PassBuilder &Builder, const Settings &S);
+/// \p Observer is told of each call; without one, the report is, if \p S asks for it.
+void registerSnugPass(llvm::PassBuilder &Builder, const Settings &S,
+                      std::shared_ptr<SiteObserver> Observer = nullptr);
 
 } // namespace snug
 

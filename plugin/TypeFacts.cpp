@@ -88,7 +88,7 @@ static bool mayHoldPointer(const ASTContext &Context, QualType Type) {
     if (!isByte(Element))
       return mayHoldPointer(Context, Element);
     std::optional<uint64_t> Bytes = bytesOf(Context, Type);
-    return !Bytes || *Bytes >= *bytesOf(Context, Context.VoidPtrTy);
+    return !Bytes || *Bytes >= bytesOf(Context, Context.VoidPtrTy).value_or(0);
   }
   if (isPointerByName(Context, Type))
     return true;
