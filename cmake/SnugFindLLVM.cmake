@@ -46,6 +46,3 @@ separate_arguments(llvm_definitions UNIX_COMMAND "${LLVM_DEFINITIONS}")
 # Without RTTI the plugin fits an LLVM built with it (Debian's) or without (most others).
 target_compile_options(snug_llvm INTERFACE ${llvm_definitions} -std=c++17 -Wall -Wextra
                        -fno-exceptions -fno-rtti -fvisibility=hidden -fvisibility-inlines-hidden)
-# Lazy binding, whatever the distribution's default: the constructor that refuses a foreign clang
-# must run before a function that this clang lacks is missed.
-target_link_options(snug_llvm INTERFACE -Wl,-z,lazy)

@@ -31,6 +31,8 @@ llvm_packages() { # major set
   echo "llvm-$1-tools lld-$1"
   # Sanitizer runtimes; in 15 they are part of libclang-common-15-dev.
   [ "$1" = 15 ] || echo "libclang-rt-$1-dev"
+  # One C++ library besides gcc's; Debian lets only one major be installed.
+  [ "$1" != 22 ] || echo "libc++-$1-dev libc++abi-$1-dev"
 }
 
 base_packages() {
@@ -40,7 +42,21 @@ base_packages() {
 }
 
 test_packages() {
-  echo "python3 lld zstd valgrind strace gdb heaptrack musl-tools procps file"
+  # For snug-survey: its page in a browser, its JSON, its progress on a terminal.
+  echo "chromium jq bsdutils"
+  echo "python3 python3-prometheus-client lld zstd musl-tools procps file"
+  echo "valgrind strace ltrace gdb heaptrack linux-perf"
+  # Build systems, caches and distribution of builds; packages.
+  echo "meson ccache distcc lintian debootstrap"
+  # What reads sources and finds fault.
+  echo "clang-tidy-22 clang-format-14 cppcheck"
+  # Programs for aarch64: what builds and what runs them.
+  echo "gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user"
+  # Programs that run in a loop (jq is above). The server is in redis-tools, too, without a service
+  # that starts by itself.
+  echo "redis-tools lua5.4"
+  # What reads profiles.
+  echo "protobuf-compiler golang-1.19-go golang-github-google-pprof-dev"
 }
 
 allocator_packages() {
