@@ -52,7 +52,8 @@ fi
 progress "building snug for LLVM $llvm in build/"
 logged "configuring snug" "$logs/configure.log" cmake -S "$root" -B "$build" -G Ninja \
   -DSNUG_RUNTIME=ON -DSNUG_PLUGIN=ON "-DLLVM_DIR=/usr/lib/llvm-$llvm/lib/cmake/llvm"
-logged "building snug" "$logs/build.log" cmake --build "$build" -j "$jobs"
+logged "building snug" "$logs/build.log" cmake --build "$build" -j "$jobs" \
+  --target snug_plugin snug-static
 plugin=$build/plugin/snug.so
 runtime=$build/runtime/libsnug.a
 
