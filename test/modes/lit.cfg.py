@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# SNUG_MODE=hardened. Parameters and substitutions: see ../lit_snug.py; give --param mode=hardened, so
+# that programs contain the mode and run with it.
+
+import os
+import sys
+
+folder = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(folder))
+import lit_snug  # noqa: E402
+
+lit_snug.configure(config, lit_config, folder)
