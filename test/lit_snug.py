@@ -3,7 +3,15 @@
 # What the runtime's test suites share. Each folder's lit.cfg.py calls configure().
 #
 #   lit -v [--param runtime=<folder with libsnug.a and libsnug.so>] [--param cc=<compiler>]
-#          [--param opt=<-O0, -O2, ...>] [--param link=static|shared|malloc] test/runtime
+#          [--param opt=<-O0, -O2, ...>] [--param link=static|shared|malloc] [--param mode=hardened]
+#          [--param emulator=<command>] test/runtime
+#
+# With a mode, programs run with it as SNUG_MODE, unless a test says otherwise, and contain it.
+#
+# With an emulator the compiler is one for another machine, and what it builds runs under this command:
+#
+#   lit -v --param runtime=build-aarch64/runtime --param cc=aarch64-linux-gnu-gcc
+#          --param "emulator=qemu-aarch64 -L /usr/aarch64-linux-gnu" test/runtime
 #
 # Defaults: build/runtime, gcc, -O2, static. Substitutions:
 #
@@ -17,11 +25,13 @@
 #   %malloc_archive, %malloc_shared, %malloc_library   libsnug-malloc in any case
 #   %runtime   the folder of both
 #   %source    the repository
+#   %python    Debian's Python, for its modules; REQUIRES: prometheus-client
 #   %jemalloc, %mimalloc, %tcmalloc   for LD_PRELOAD; REQUIRES: lib-<name>
 #
-# Features: the compiler's family (gcc, clang), static, shared or malloc, release-build, root, tools found in
-# PATH (strace, valgrind, ...), linkers (ld-<name>), sanitizers (<name>-sanitizer), static-libc,
-# static-pie, and lib-<name> for each preloadable allocator that is installed.
+# Features: the compiler's family (gcc, clang), static, shared or malloc, hardened with that mode, release-build, root, the machine
+# (x86_64, aarch64), linkers (ld-<name>), static-libc, static-pie. And native, without an emulator; only then
+# tools found in PATH (strace, valgrind, ...), sanitizers (<name>-sanitizer), and lib-<name> for each
+# preloadable allocator that is installed.
 
 import os
 import re
@@ -31,7 +41,8 @@ import subprocess
 
 import lit.formats
 
-TOOLS = ["strace", "valgrind", "heaptrack", "gdb", "setpriv", "prlimit", "musl-gcc"]
+TOOLS = ["strace", "valgrind", "heaptrack", "gdb", "setpriv", "prlimit", "musl-gcc",
+         "ltrace", "perf"]
 LINKERS = {"bfd": "ld.bfd", "gold": "ld.gold", "lld": "ld.lld"}
 ALLOCATORS = {
     "jemalloc": "libjemalloc.so.2",
@@ -47,6 +58,14 @@ def output(command):
         return done.stdout.decode()
     except OSError:
         return ""
+
+
+# Debian's, whose packages it finds.
+PYTHON = "/usr/bin/python3"
+
+
+def works_python(statement):
+    return subprocess.run([PYTHON, "-c", statement], stderr=subprocess.DEVNULL).returncode == 0
 
 
 def works(cc, options, folder):
@@ -73,6 +92,12 @@ def configure(config, lit_config, folder):
     cc = params.get("cc", "gcc")
     opt = params.get("opt", "-O2")
     link = params.get("link", "static")
+    mode = params.get("mode")
+    emulator = params.get("emulator")
+    compiler = shlex.split(cc)
+    if emulator:
+        script = os.path.join(source, "test", "emulated_cc.sh")
+        cc = "%s %s %s" % (shlex.quote(script), shlex.quote(emulator), cc)
     if link not in ("static", "shared", "malloc"):
         lit_config.fatal("--param link is static, shared or malloc")
     for library in ("libsnug.a", "libsnug.so"):
@@ -85,7 +110,9 @@ def configure(config, lit_config, folder):
     config.suffixes = [".c", ".test"]
     config.excludes = ["include", "Inputs", "lit.cfg.py"]
     config.test_source_root = folder
-    tag = re.sub(r"[^\w.]+", "-", "-".join((os.path.basename(cc), opt, link))).replace("--", "-")
+    tag = "-".join([os.path.basename(params.get("cc", "gcc")), opt, link] +
+                   ([mode] if mode else []) + ([emulator] if emulator else []))
+    tag = re.sub(r"-+", "-", re.sub(r"[^\w.]+", "-", tag))
     config.test_exec_root = os.path.join(os.path.dirname(runtime), "test", suite, tag)
     os.makedirs(config.test_exec_root, exist_ok=True)
 
@@ -95,23 +122,33 @@ def configure(config, lit_config, folder):
             del config.environment[name]
     config.environment["PATH"] = os.environ.get("PATH", "") + ":/usr/sbin:/sbin"
     config.environment["LC_ALL"] = "C"
+    if mode:
+        config.environment["SNUG_MODE"] = mode
+        config.available_features.add(mode)
+    if emulator:
+        # qemu-user keeps a record of each page that is mapped, reserved ones too.
+        config.environment["SNUG_RANGE_GIB"] = "1"
 
     llvm = next((d for d in ("/usr/lib/llvm-%d/bin" % n for n in range(30, 13, -1))
                  if os.path.exists(os.path.join(d, "FileCheck"))), "")
-    clang = "clang" in output(shlex.split(cc) + ["--version"])
+    clang = "clang" in output(compiler + ["--version"])
     features = config.available_features
     features.add("clang" if clang else "gcc")
     features.add(link)
     features.add("opt-" + opt.lstrip("-"))
-    features.add(os.uname().machine)
+    features.add(output(compiler + ["-dumpmachine"]).split("-")[0])
     if os.getuid() == 0:
         features.add("root")
-    features.update(tool for tool in TOOLS if shutil.which(tool))
+    if not emulator:
+        features.add("native")
+        features.update(tool for tool in TOOLS if shutil.which(tool))
+    if works_python("import prometheus_client.parser"):
+        features.add("prometheus-client")
     for name, tool in LINKERS.items():
         if shutil.which(tool) and works(cc, ["-fuse-ld=" + name], config.test_exec_root):
             features.add("ld-" + name)
     for name in SANITIZERS:
-        if works(cc, ["-fsanitize=" + name], config.test_exec_root):
+        if not emulator and works(cc, ["-fsanitize=" + name], config.test_exec_root):
             features.add(name + "-sanitizer")
     if works(cc, ["-static"], config.test_exec_root):
         features.add("static-libc")
@@ -130,15 +167,19 @@ def configure(config, lit_config, folder):
     substitutions = {}
     for name, file in ALLOCATORS.items():
         path = os.path.join("/usr/lib", triple, file)
-        if os.path.exists(path):
+        if os.path.exists(path) and not emulator:
             features.add("lib-" + name)
         substitutions["%" + name] = path
 
     include = os.path.join(source, "test", "runtime", "include")
     header = os.path.join(source, "runtime", "include")
     flags = "-std=gnu11 -Wall -Wextra -Werror -fno-builtin %s -I%s -I%s" % (opt, header, include)
+    if emulator:
+        flags += " -DEMULATED"
+
     def archive_of(library):
-        return os.path.join(runtime, library + ".a") + " -pthread -ldl"
+        on_demand = "-Wl,-u,snug_modes " if mode else ""
+        return on_demand + os.path.join(runtime, library + ".a") + " -pthread -ldl"
 
     def shared_of(library):
         return "-L%s -Wl,-rpath,%s -l:%s.so -pthread -ldl" % (runtime, runtime, library)
@@ -155,6 +196,7 @@ def configure(config, lit_config, folder):
         "%malloc_library": os.path.join(runtime, "libsnug-malloc.so"),
         "%runtime": runtime,
         "%source": source,
+        "%python": PYTHON,
         "%opt": opt,
         "%FileCheck": os.path.join(llvm, "FileCheck"),
         "%not": os.path.join(llvm, "not"),

@@ -4,8 +4,10 @@
 # Installs what is missing, builds snug for every LLVM that is tested, and runs all test suites.
 #
 #   test/run.sh                  everything
-#   test/run.sh --suite NAME     one suite: plugin types runtime abort interpose link stress bench
-#                                tools programs (may be repeated)
+#   test/run.sh --suite NAME     one suite: plugin types profile cxx cross runtime abort abuse
+#                                faults modes interpose link stress static fuzz conformance soak
+#                                examples bench tools report survey builds packaging programs
+#                                coverage (may be repeated)
 #
 # Builds into build (newest LLVM, plugin and runtime), build-llvm-N (plugins) and build-runtime-*
 # (the runtime by other compilers). The last line says `N passed, N failed`, with `, N skipped`
@@ -39,7 +41,10 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-: "${suites:=plugin types runtime abort interpose link stress bench tools programs}"
+all_suites="plugin types profile cxx cross runtime abort abuse faults modes interpose link"
+all_suites="$all_suites stress fuzz conformance soak examples bench tools report survey builds"
+all_suites="$all_suites packaging programs static coverage"
+: "${suites:=$all_suites}"
 
 newest=22
 full_llvms="14 19 22"
@@ -79,15 +84,7 @@ configure_and_build() { # folder cmake-arguments...
   cmake -S . -B "$folder" -G Ninja "$@" && cmake --build "$folder" -j "$jobs"
 }
 
-# Not 22's if there is another: it escapes backslashes in substitutions by itself, up to 19 the
-# configuration has to, and ours does.
-find_lit() {
-  for major in 19 16 15 14 22; do
-    for file in "/usr/lib/llvm-$major/build/utils/lit/lit.py" "/usr/lib/llvm-$major/bin/lit"; do
-      [ -e "$file" ] && echo "$file" && return
-    done
-  done
-}
+. test/find_lit.sh
 
 # Counts of one lit run, from its JSON: one "code" a test.
 count_codes() { # file pattern
@@ -129,18 +126,30 @@ run_lit() { # title suite lit-arguments...
 
 finish() {
   printf '\nSuites:%s\n\n' "$report"
+  for file in build/test/coverage/Output/*.report; do
+    ! selected coverage || [ ! -e "$file" ] || printf 'Coverage, %s: %s\n\n' "$(basename "$file" .test.tmp.report)" \
+      "$(tail -n 1 "$file")"
+  done
   line="$passed passed, $failed failed"
   [ "$skipped" = 0 ] || line="$line, $skipped skipped"
   echo "$line"
   [ "$failed" = 0 ] && [ "$passed" -gt 0 ]
 }
 
+# Suites of the plugin and the tools, with the newest LLVM's build folder.
+run_build_suites() { # suites...
+  for suite in "$@"; do
+    selected "$suite" || continue
+    run_lit "$suite, LLVM $newest" "$suite" --param build=build --param "llvm=$newest"
+  done
+}
+
 # The runtime's suites, with the runtime of one build folder.
-run_runtime_suites() { # folder title suites compiler-options
+run_runtime_suites() { # folder title suites compiler opt link [mode]
   for suite in $3; do
     selected "$suite" || continue
     run_lit "$suite, $2" "$suite" --param "runtime=$1/runtime" --param "cc=$4" --param "opt=$5" \
-      --param "link=$6"
+      --param "link=$6" ${7:+--param "mode=$7"}
   done
 }
 
@@ -152,7 +161,6 @@ if ! cmake/install-deps.sh test; then
   exit 1
 fi
 lit=$(find_lit)
-[ -n "$lit" ] || { echo "run: no lit" >&2; exit 1; }
 
 must "building with LLVM $newest" build/build.log configure_and_build build \
   "-DLLVM_DIR=/usr/lib/llvm-$newest/lib/cmake/llvm" || { finish; exit 1; }
@@ -166,7 +174,8 @@ if selected plugin; then
   for major in $full_llvms $smoke_llvms; do
     [ "$major" != "$newest" ] || continue
     must "building the plugin for LLVM $major" "build-llvm-$major/build.log" configure_and_build \
-      "build-llvm-$major" -DSNUG_RUNTIME=OFF "-DLLVM_DIR=/usr/lib/llvm-$major/lib/cmake/llvm" || true
+      "build-llvm-$major" -DSNUG_RUNTIME=OFF -DSNUG_SURVEY=OFF \
+      "-DLLVM_DIR=/usr/lib/llvm-$major/lib/cmake/llvm" || true
   done
   # Each is also shown another one's plugin, which its clang must refuse.
   for major in $full_llvms; do
@@ -181,10 +190,17 @@ if selected plugin; then
   done
 fi
 
-if selected types; then
-  run_lit "types, LLVM $newest" types --param build=build --param runtime=build/runtime \
-    --param "llvm=$newest"
+run_build_suites types cxx
+
+if selected cross; then
+  must "building the runtime for aarch64" build-aarch64/build.log configure_and_build build-aarch64 \
+    -DSNUG_PLUGIN=OFF -DCMAKE_TOOLCHAIN_FILE=cmake/aarch64.cmake &&
+    run_lit "cross, aarch64 under qemu" cross --param build=build --param "llvm=$newest" \
+      --param runtime=build-aarch64/runtime --param cc=aarch64-linux-gnu-gcc \
+      --param "emulator=qemu-aarch64 -L /usr/aarch64-linux-gnu"
 fi
+
+run_build_suites profile
 
 # The runtime by another compiler: its suites are built by the same.
 runtime_by() { # folder title suites compiler opt cmake-arguments...
@@ -204,20 +220,22 @@ runtime_by() { # folder title suites compiler opt cmake-arguments...
   run_runtime_suites "$folder" "$title" "$wanted" "$compiler" "$opt" static
 }
 
-run_runtime_suites build "gcc -O2, archive" "runtime abort interpose link stress" gcc -O2 static
-run_runtime_suites build "gcc -O2, shared library" "runtime abort interpose" gcc -O2 shared
-run_runtime_suites build "gcc -O2, libsnug-malloc" "runtime abort interpose" gcc -O2 malloc
+core="runtime abort abuse faults interpose"
+run_runtime_suites build "gcc -O2, archive" "$core link stress examples" gcc -O2 static
+run_runtime_suites build "gcc -O2, shared library" "$core" gcc -O2 shared
+run_runtime_suites build "gcc -O2, libsnug-malloc" "$core" gcc -O2 malloc
+run_runtime_suites build "gcc -O2, archive, hardened" "modes runtime faults" gcc -O2 static hardened
+run_runtime_suites build "gcc -O2, libsnug-malloc, hardened" "modes runtime interpose" gcc -O2 \
+  malloc hardened
 clang=clang-$newest
-runtime_by build-runtime-clang "clang -O2" "runtime abort interpose link" "$clang" -O2 \
+runtime_by build-runtime-clang "clang -O2" "$core link examples" "$clang" -O2 \
   "-DCMAKE_C_COMPILER=$clang"
 # Under sanitizers the runtime is built by test/stress.
-runtime_by build-runtime-gcc-O0 "gcc -O0" "runtime abort" gcc -O0 -DCMAKE_BUILD_TYPE=Debug
+runtime_by build-runtime-gcc-O0 "gcc -O0" "runtime abort examples" gcc -O0 -DCMAKE_BUILD_TYPE=Debug
 runtime_by build-runtime-clang-O0 "clang -O0" "runtime abort" "$clang" -O0 \
   -DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_COMPILER=$clang"
 
-if selected bench; then
-  run_lit "bench, LLVM $newest" bench --param build=build --param "llvm=$newest"
-fi
+run_build_suites bench
 
 if selected tools; then
   set --
@@ -227,8 +245,14 @@ if selected tools; then
   run_lit "tools, LLVM $newest" tools --param build=build --param "llvm=$newest" "$@"
 fi
 
-if selected programs; then
-  run_lit "programs, LLVM $newest" programs --param build=build --param "llvm=$newest"
+if selected report; then
+  run_lit "report, LLVM $newest" report --param build=build --param "llvm=$newest"
+  if [ -e build-llvm-14/plugin/tools/snug-report ]; then
+    run_lit "report, LLVM 14" report --param build=build-llvm-14 --param llvm=14 \
+      --param runtime=build/runtime
+  fi
 fi
+
+run_build_suites static coverage fuzz conformance soak survey builds packaging programs
 
 finish

@@ -8,39 +8,20 @@
 #   llvm      the major version of the clang to use
 #
 # Substitutions: %cc and %clang compile with warnings as errors, %runner, %report and %steps are the
-# tools, %bench the folder, %plugin the plugin, %jobs and %stub in tests/Inputs.
+# tools, %archive links the runtime, %bench is the folder, %plugin the plugin, %jobs and %stub in tests/Inputs.
 
 import os
-import re
-import shutil
 import subprocess
+import sys
 
-import lit.formats
+folder = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(folder))
+import lit_build  # noqa: E402
 
-bench = os.path.dirname(os.path.abspath(__file__))
-config.name = "snug-bench"
-config.test_format = lit.formats.ShTest(execute_external=True)
-config.suffixes = [".c", ".test"]
-config.test_source_root = bench
-config.excludes = ["Inputs"] + [name for name in os.listdir(bench) if name.endswith(".c")]
-
-build = lit_config.params.get("build")
-llvm = lit_config.params.get("llvm")
-if not build or not llvm:
-    lit_config.fatal("give --param build=<build folder> and --param llvm=<major version>")
-build = os.path.abspath(build)
-plugin = os.path.join(build, "plugin", "snug.so")
-if not os.path.exists(plugin):
-    lit_config.fatal("%s does not exist" % plugin)
-clang = "clang-%s" % llvm
-config.test_exec_root = os.path.join(build, "test", "bench")
-os.makedirs(config.test_exec_root, exist_ok=True)
-
-for name in list(config.environment):
-    if name.startswith("SNUG_") or name == "LD_PRELOAD":
-        del config.environment[name]
-config.environment["PATH"] = os.environ.get("PATH", "")
-config.environment["LC_ALL"] = "C"
+build = lit_build.set_up(config, lit_config, folder, [".c", ".test"])
+config.excludes += [name for name in os.listdir(folder) if name.endswith(".c")]
+plugin = build.existing("plugin", "snug.so")
+clang = "clang-" + build.llvm
 
 flags = "-std=c11 -D_GNU_SOURCE -Wall -Wextra -Werror -O2"
 tools = {
@@ -49,7 +30,7 @@ tools = {
     "steps": ["steps"],
 }
 for tool, files in tools.items():
-    sources = [os.path.join(bench, name + ".c") for name in files]
+    sources = [os.path.join(folder, name + ".c") for name in files]
     output = os.path.join(config.test_exec_root, tool)
     for compiler in ("gcc", clang):
         command = [compiler] + flags.split() + sources + ["-lm", "-o", output]
@@ -59,22 +40,19 @@ for tool, files in tools.items():
 steps = os.path.join(config.test_exec_root, "steps")
 if subprocess.run([steps, "/bin/true"], stderr=subprocess.DEVNULL).returncode != 3:
     config.available_features.add("ptrace")
-if shutil.which("gnuplot"):
-    config.available_features.add("gnuplot")
+lit_build.add_tools(config, ["gnuplot"])
 
-inputs = os.path.join(bench, "tests", "Inputs")
-substitutions = {
+inputs = os.path.join(folder, "tests", "Inputs")
+lit_build.substitute(config, build, {
     "%cc": "gcc " + flags,
     "%clang": clang + " " + flags,
     "%clang_name": clang,
     "%runner": os.path.join(config.test_exec_root, "runner"),
     "%report": os.path.join(config.test_exec_root, "report"),
     "%steps": steps,
-    "%bench": bench,
+    "%archive": "-Wl,-u,snug_stats_write %s -pthread -ldl" % os.path.join(build.runtime, "libsnug.a"),
+    "%bench": folder,
     "%plugin": plugin,
     "%stub": os.path.join(inputs, "stub.sh"),
     "%jobs": os.path.join(inputs, "jobs.sh"),
-    "%FileCheck": "/usr/lib/llvm-%s/bin/FileCheck" % llvm,
-}
-for name in sorted(substitutions, key=len, reverse=True):
-    config.substitutions.append((re.escape(name) + r"(?![\w-])", substitutions[name]))
+})

@@ -98,7 +98,7 @@ static void print_headline(const struct table *table) {
 
 static void print_legs(const struct table *table) {
   for (size_t leg = 0; leg < table->leg_count; leg++)
-    if (strcmp(table->legs[leg], BASE))
+    if (strcmp(table->legs[leg], BASE) != 0)
       printf(" %10.10s", table->legs[leg]);
   puts("");
 }

@@ -9,11 +9,11 @@
 //              are neighbours in the table
 //   rounds     how many processes; those with fewer than the others are spread over the rounds
 //   pin        1: on one CPU; 0: on all
-//   how        prints: the program prints lines `METRIC value allocations bytes` (# starts a
-//   comment)
+//   how        prints: the program prints lines `METRIC value allocations bytes`
+//                      (# starts a comment)
 //              exec:   it is timed from exec to exit, metrics `time` in seconds and `peak` in KiB
-//                      (Linux counts what the runner itself has in memory, about 2 MiB, as a peak of
-//                      its children: smaller ones are not seen)
+//                      (Linux counts what the runner itself has in memory, about 2 MiB, as a peak
+//                      of its children: smaller ones are not seen)
 //   word...    settings NAME=VALUE for the environment, then program and arguments; {layout}
 //              becomes 0 to 3, by turns
 //
@@ -54,7 +54,7 @@ static size_t job_count;
 static int max_rounds, samples = -1;
 static cpu_set_t all_cpus, one_cpu;
 
-static void die(const char *format, ...) {
+_Noreturn static void die(const char *format, ...) {
   va_list arguments;
   fputs("runner: ", stderr);
   va_start(arguments, format);
@@ -136,7 +136,7 @@ static void open_samples(const char *file, const char *key) {
   FILE *in = fopen(file, "r");
   if (asprintf(&first, "# key %s\n", key) < 0)
     die("out of memory");
-  if (in && (getline(&line, &size, in) < 0 || strcmp(line, first))) {
+  if (in && (getline(&line, &size, in) < 0 || strcmp(line, first) != 0)) {
     fclose(in);
     in = NULL;
     snprintf(old, sizeof old, "%s.old", file);
@@ -279,7 +279,7 @@ static size_t random_below(size_t bound) {
 static void shuffle(size_t *order, int round) {
   size_t *starts = allocate(NULL, (job_count + 1) * sizeof *starts), groups = 0, used = 0;
   for (size_t i = 0; i < job_count; i++)
-    if (!i || strcmp(jobs[i].name, jobs[i - 1].name))
+    if (!i || strcmp(jobs[i].name, jobs[i - 1].name) != 0)
       starts[groups++] = i;
   random_state = (uint64_t)round * 0x9e3779b97f4a7c15u + 1;
   for (size_t left = groups; left > 0; left--) {

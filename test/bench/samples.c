@@ -23,7 +23,7 @@ static void *grow(void *p, size_t bytes) {
 
 static size_t position(const struct names *names, const char *name) {
   size_t i = 0;
-  while (i < names->count && strcmp(names->at[i], name))
+  while (i < names->count && strcmp(names->at[i], name) != 0)
     i++;
   return i;
 }
@@ -162,7 +162,8 @@ struct table read_table(const char *jobs_file, const char *samples_file) {
   free(line);
   free(rounds);
 
-  qsort(table.rows, table.row_count, sizeof *table.rows, by_group_and_job);
+  if (table.row_count)
+    qsort(table.rows, table.row_count, sizeof *table.rows, by_group_and_job);
   for (size_t i = 0; i < table.row_count; i++) {
     struct row *row = &table.rows[i];
     table.unequal_rows += !complete(row, table.leg_count, find_leg(&table, BASE));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: hardened
 // RUN: %cc -fPIC -shared -DLIBRARY %s %shared -o %t.so
 // RUN: %cc %s %t.so %archive -o %t.1 && %t.1
 // RUN: %cc %s %archive %t.so -o %t.2 && %t.2

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 static void leak(void) {
-  void *volatile p = __snug_malloc_24(21);
+  void *volatile p = __snug_malloc_24(21); // NOLINT(clang-analyzer-deadcode.DeadStores): that is it
   p = NULL;
   (void)p;
 }

@@ -25,13 +25,13 @@ int main(void) {
     CHECK(asprintf(&p, "%0*d", 10 + i * 50, i) == 10 + i * 50);
     free(p);
     p = realpath("/../usr/..", NULL);
-    CHECK(strcmp(p, "/") == 0);
+    CHECK(p && strcmp(p, "/") == 0);
     free(p);
     p = getcwd(NULL, 0);
-    CHECK(p[0] == '/');
+    CHECK(p && p[0] == '/');
     free(p);
     p = getcwd(NULL, 2 * PATH_MAX);
-    CHECK(p[0] == '/');
+    CHECK(p && p[0] == '/');
     free(p);
     CHECK(sscanf("word", "%ms", &p) == 1 && strcmp(p, "word") == 0);
     free(p);

@@ -5,7 +5,7 @@
 // RUN: valgrind --leak-check=full %t.shared 2>&1 | %FileCheck %s
 //
 // Memcheck reports the program's errors as if the runtime were not there: a leak, a read of freed
-// memory, a write past the requested size.
+// memory, a write past the requested size, a second free.
 
 #include "snug.h"
 
@@ -21,6 +21,7 @@ int main(void) {
   char *volatile freed = __snug_calloc_data_40(1, 40);
   free(freed);
   putchar(freed[3]);
+  free(freed);
 }
 
 // CHECK: aside: running under Valgrind; allocations go to malloc
@@ -28,5 +29,7 @@ int main(void) {
 // CHECK: 0 bytes after a block of size 20 alloc'd
 // CHECK: Invalid read of size 1
 // CHECK: 3 bytes inside a block of size 40 free'd
+// CHECK: Invalid free()
+// CHECK: 0 bytes inside a block of size 40 free'd
 // CHECK: definitely lost: 20 bytes in 1 blocks
-// CHECK: ERROR SUMMARY: 3 errors
+// CHECK: ERROR SUMMARY: 4 errors

@@ -1,4 +1,4 @@
-// C++: malloc and calloc are rewritten, under their names in std too. operator new and delete stay, as
+// C++: malloc and calloc are rewritten, under their names in std too. operator new and delete stay without new=on, as
 // does a malloc of the program's own in a namespace or a class.
 //
 // RUN: %snug -O0 -S -emit-llvm %s -o - | %FileCheck %s

@@ -22,6 +22,7 @@
 // RUN: %clang -O2 -flto -shared -nostdlib --ld-path=%lld -Wl,--load-pass-plugin=%ir_plugin main.f.o lib.families.o -o families.so
 // RUN: %llvm-nm -D families.so | %FileCheck %s --check-prefix=FAMILIES-OFF
 // RUN: %clang -O2 -flto -shared -nostdlib --ld-path=%lld main.f.o lib.f.o -o plain.so
+// RUN: %llvm-objcopy --remove-section=.note.snug plain.so
 // RUN: grep -c snug plain.so full.so | %FileCheck %s --check-prefix=LINKED
 
 #include <stdlib.h>

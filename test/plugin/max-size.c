@@ -4,6 +4,8 @@
 // RUN: %snug -fplugin-arg-snug-max-size=80 -O1 -S -emit-llvm %s -o - | %FileCheck %s --check-prefixes=CHECK,MAX80
 // RUN: %snug -fplugin-arg-snug-max-size=1 -O1 -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=MAX1
 
+// RUN: %snug -fplugin-arg-snug-max-size=512 -O1 -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=MAX512
+
 void *malloc(unsigned long);
 void *calloc(unsigned long, unsigned long);
 
@@ -32,3 +34,18 @@ void *at(void) { return malloc(80); }
 // MAX1-LABEL: define {{.*}}@calloc_at(
 // MAX1: call {{.*}}@calloc(
 void *calloc_at(void) { return calloc(10, 8); }
+
+// Above 80 bytes there is one family, whatever the type.
+// MAX512-LABEL: define {{.*}}@above(
+// MAX512: call {{.*}}@__snug_malloc_96(
+// CHECK-LABEL: define {{.*}}@above(
+// CHECK: call {{.*}}@malloc(
+long *above(void) { return malloc(sizeof(long[11])); }
+
+// MAX512-LABEL: define {{.*}}@up_to_512(
+// MAX512: call {{.*}}@__snug_malloc_512(
+void *up_to_512(void) { return malloc(481); }
+
+// MAX512-LABEL: define {{.*}}@above_512(
+// MAX512: call {{.*}}@malloc(
+void *above_512(void) { return malloc(513); }

@@ -18,7 +18,7 @@
 // CHECK: @__snug_calloc_48({{.*}}4, {{.*}}12)
 // CHECK: @malloc(
 // OPTIONS: snug: {{.*}}opt.c: 1 calls rewritten, 2 not rewritten (1 size above 39, 1 size not constant)
-// BAD: snug: error: unknown option 'fast'; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, inline=off|alloc|all, report
+// BAD: snug: error: unknown option 'fast'; valid options are off, max-size=N with N from 1 to 512, exact-fit=on|off, families=on|off, indirect=on|off, new=on|off, inline=off|alloc|all, profile, report
 void *node(void) { return malloc(24); }
 void *array(void) { return calloc(4, 12); }
 void *unknown(size_t size) { return malloc(size); }

@@ -6,7 +6,7 @@
 // RUN: %not %snug -fplugin-arg-snug-max-size -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=MISSING
 // RUN: %not %snug -fplugin-arg-snug-max-size= -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=MISSING
 // RUN: %not %snug -fplugin-arg-snug-max-size=0 -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=BAD -DVALUE=0
-// RUN: %not %snug -fplugin-arg-snug-max-size=81 -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=BAD -DVALUE=81
+// RUN: %not %snug -fplugin-arg-snug-max-size=513 -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=BAD -DVALUE=513
 // RUN: %not %snug -fplugin-arg-snug-max-size=-1 -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=BAD -DVALUE=-1
 // RUN: %not %snug -fplugin-arg-snug-max-size=8x -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=BAD -DVALUE=8x
 // RUN: %not %snug -fplugin-arg-snug-max-size=0x10 -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=BAD -DVALUE=0x10
@@ -17,13 +17,13 @@
 // RUN: %not %snug -fplugin-arg-snug-fast -fsyntax-only %s 2>&1 | %FileCheck %s --check-prefix=UNKNOWN
 // RUN: %not ls %t.o
 
-// UNKNOWN: error: snug: unknown option 'fast'; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, inline=off|alloc|all, report
+// UNKNOWN: error: snug: unknown option 'fast'; valid options are off, max-size=N with N from 1 to 512, exact-fit=on|off, families=on|off, indirect=on|off, new=on|off, inline=off|alloc|all, profile, report
 // UNKNOWN: 1 error generated.
-// UNKNOWN2: error: snug: unknown option 'max-sizes=80'; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, inline=off|alloc|all, report
-// MISSING: error: snug: option 'max-size' needs a value; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, inline=off|alloc|all, report
-// BAD: error: snug: bad value '[[VALUE]]' for option 'max-size'; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, inline=off|alloc|all, report
+// UNKNOWN2: error: snug: unknown option 'max-sizes=80'; valid options are off, max-size=N with N from 1 to 512, exact-fit=on|off, families=on|off, indirect=on|off, new=on|off, inline=off|alloc|all, profile, report
+// MISSING: error: snug: option 'max-size' needs a value; valid options are off, max-size=N with N from 1 to 512, exact-fit=on|off, families=on|off, indirect=on|off, new=on|off, inline=off|alloc|all, profile, report
+// BAD: error: snug: bad value '[[VALUE]]' for option 'max-size'; valid options are off, max-size=N with N from 1 to 512, exact-fit=on|off, families=on|off, indirect=on|off, new=on|off, inline=off|alloc|all, profile, report
 // BAD: 1 error generated.
-// NOVALUE: error: snug: option '[[NAME]]' takes no value; valid options are off, max-size=N with N from 1 to 80, exact-fit=on|off, families=on|off, indirect=on|off, inline=off|alloc|all, report
+// NOVALUE: error: snug: option '[[NAME]]' takes no value; valid options are off, max-size=N with N from 1 to 512, exact-fit=on|off, families=on|off, indirect=on|off, new=on|off, inline=off|alloc|all, profile, report
 // ONE: error: snug: unknown option 'x'
 // ONE-NOT: error: snug
 // ONE: 1 error generated.

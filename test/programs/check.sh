@@ -19,18 +19,10 @@ set -eu
 export LC_ALL=C
 unset SNUG_MODE SNUG_STATS SNUG_VERBOSE
 
-[ $# -ge 5 ] || { echo "usage: check.sh RECIPE WORK LLVM PLUGIN RUNTIME [JOBS]" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
-recipe_file=$1
-mkdir -p "$2"
-work=$(cd "$2" && pwd)
-llvm=$3
-plugin=$(realpath "$4")
-runtime=$(realpath "$5")
-jobs=${6-2}
-
 # shellcheck source=lib.sh
 . "$here/lib.sh"
+take_arguments "check.sh RECIPE WORK LLVM PLUGIN RUNTIME [JOBS]" "$@"
 
 assert_equal() { # what found expected
   [ "$2" = "$3" ] || fail "$package: $1: $2, expected $3"

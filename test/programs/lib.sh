@@ -45,6 +45,18 @@ step_failed() { # what log
   exit 1
 }
 
+# What check.sh and its like are called with: sets recipe_file, and what the caller has to set.
+take_arguments() { # usage recipe work llvm plugin runtime [jobs]
+  [ $# -ge 6 ] || { echo "usage: $1" >&2; exit 2; }
+  recipe_file=$2
+  mkdir -p "$3"
+  work=$(cd "$3" && pwd)
+  llvm=$4
+  plugin=$(realpath "$5")
+  runtime=$(realpath "$6")
+  jobs=${7-2}
+}
+
 load_recipe() { # file
   recipe=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
   package=

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: hardened
 // RUN: %cc %s %libs -o %t
 // RUN: env SNUG_MODE=fast %t 2>&1 | %FileCheck %s --check-prefixes=MODE,CHECK
 // RUN: env SNUG_RANGE_GIB=2 %t 2>&1 | %FileCheck %s --check-prefixes=RANGE,CHECK
@@ -17,7 +18,7 @@ int main(void) {
   puts(snug_status());
 }
 
-// MODE: snug: SNUG_MODE=fast is not a valid setting and is ignored; use on, off or count
+// MODE: snug: SNUG_MODE=fast is not a valid setting and is ignored; use on, off{{( or count; hardened and trace want -Wl,-u,snug_modes when linking|, count, hardened or trace)$}}
 // RANGE: snug: SNUG_RANGE_GIB=2 is not a valid setting and is ignored; use 16, 4 or 1
 // VERBOSE: snug: SNUG_VERBOSE=yes is not a valid setting and is ignored; use 0 or 1
 // LONG: snug: SNUG_MODE=xxxxxxxxxx

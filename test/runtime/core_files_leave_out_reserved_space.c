@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: hardened
 // UNSUPPORTED: malloc
 // RUN: %cc %s %libs -o %t && %t
 //

@@ -22,6 +22,10 @@ static void check(void *p, size_t alignment, size_t size) {
 }
 
 int main(void) {
+  // Nothing, several times: each is as aligned as if it were a byte.
+  for (size_t alignment = 8; alignment <= 64; alignment *= 2)
+    for (int i = 0; i < 8; i++)
+      CHECK((uintptr_t)memalign(alignment, 0) % alignment == 0);
   for (size_t alignment = 8; alignment <= 8192; alignment *= 2)
     for (size_t size = 0; size < 1200; size += size < 100 ? 1 : 23) {
       check(aligned_alloc(alignment, size), alignment, size);

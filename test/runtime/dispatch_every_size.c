@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: hardened
 // REQUIRES: static
 // RUN: %cc %s %malloc_archive -o %t && %t && env SNUG_MODE=off %t && env SNUG_MODE=count %t
 // RUN: %cc %s %malloc_shared -o %t.shared && %t.shared

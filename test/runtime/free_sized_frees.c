@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: hardened
 // RUN: %cc %s %libs -o %t && %t
 //
 // The C23 forms take any size up to the class's, and libc's memory.

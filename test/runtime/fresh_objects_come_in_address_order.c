@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: hardened
 // RUN: %cc %s %libs -o %t && %t
 //
 // A program that only builds gets neighbours next to each other.

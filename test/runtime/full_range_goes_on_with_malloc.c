@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: hardened
 // RUN: %cc %s %libs -o %t && env SNUG_RANGE_GIB=1 SNUG_VERBOSE=1 %t 2>&1 | %FileCheck %s
 //
 // 1 GiB of 80-byte objects fill the range; the next ones come from malloc, all are good, and all

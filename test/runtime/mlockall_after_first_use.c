@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // REQUIRES: root
-// RUN: %cc %s %libs -o %t && %t
+// RUN: %cc %s %libs -o %t && env SNUG_VERBOSE=1 %t 2> %t.told
+// RUN: grep -x 'snug: on: no further growth, as mlockall was called; more allocations go to malloc' %t.told
 //
 // mlockall of all that is and will be mapped, in its three forms: what is in use is locked, the
 // reservation is given up instead of being filled, and the program goes on. As root.

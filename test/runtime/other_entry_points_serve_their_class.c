@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: hardened
 // RUN: %cc %s %libs -o %t && %t
 //
 // Each takes its memory from the range of the class and family in its name: what one frees another

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: hardened
 // RUN: %cc %s %libs -o %t && %t
 //
 // The first objects of the ranges lie at different cache lines of a page and at different pages:

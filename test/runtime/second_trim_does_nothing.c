@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: hardened
 // RUN: %cc %s %libs -o %t
 // RUN: env SNUG_STATS=1 %t 2>&1 | sed -n 's/.*total: /total: /p' > %t.once
 // RUN: env SNUG_STATS=1 %t many times 2>&1 | sed -n 's/.*total: /total: /p' > %t.many

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: hardened
 // RUN: %cc %s %libs -o %t && %t
 //
 // Every entry point hands out memory of its own, not malloc's: all of it lies in its range of the

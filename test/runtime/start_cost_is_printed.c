@@ -2,9 +2,9 @@
 // RUN: %cc -DCHILD %s %archive -o %t.child && %cc -DPLAIN %s -o %t.plain -pthread
 // RUN: %cc %s -o %t && %t %t.child %t.plain
 //
-// exec to exit, 400 times each in turn, fastest tenth: printed, and meant to be at most 100 microseconds
-// more than a program without the runtime. Machines are shared, so no time is asserted: what is, is
-// that both run to their end; the sibling test bounds the system calls.
+// exec to exit, 400 times each in turn, fastest tenth: printed, and meant to be at most 100
+// microseconds more than a program without the runtime. Machines are shared, so no time is
+// asserted: what is, is that both run to their end; the sibling test bounds the system calls.
 
 #include "check.h"
 
@@ -23,7 +23,7 @@ int main(void) {
   free(malloc(24));
 }
 #else
-extern char **environ;
+extern char **environ; // NOLINT(readability-redundant-declaration)
 
 enum { ROUNDS = 400 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: hardened
 // RUN: %cc %s %libs -o %t && rm -rf %t.dir && mkdir %t.dir && cd %t.dir
 // RUN: env SNUG_STATS=report %t && %FileCheck %s < %t.dir/report
 //
@@ -24,8 +25,8 @@ int main(void) {
 }
 
 // CHECK: snug: process [[CHILD:[0-9]+]] (
-// CHECK-NEXT: 40-byte class: 1 refills
+// CHECK-NEXT: 40-byte class: {{.*}}, 1 refills
 // CHECK-NEXT: snug: total
 // CHECK-NOT: snug: process [[CHILD]] (
 // CHECK: snug: process {{[0-9]+}} (
-// CHECK-NEXT: 24-byte class: 1 refills
+// CHECK-NEXT: 24-byte class: {{.*}}, 1 refills

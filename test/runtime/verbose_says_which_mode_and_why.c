@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// UNSUPPORTED: hardened
 // RUN: %cc %s %libs -o %t
 // RUN: test -z "$(%t 2>&1)" && test -z "$(env SNUG_VERBOSE=0 %t 2>&1)"
 // RUN: env SNUG_VERBOSE=1 %t 2>&1 | %FileCheck %s --check-prefix=ON --match-full-lines

@@ -9,7 +9,7 @@
 #include <spawn.h>
 #include <sys/wait.h>
 
-extern char **environ;
+extern char **environ; // NOLINT(readability-redundant-declaration)
 
 int main(void) {
   for (volatile int i = 0; i < 100; i++) {

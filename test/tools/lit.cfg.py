@@ -10,69 +10,38 @@
 #   other, other_llvm   another build, whose plugin is installed beside the first
 #
 # Substitutions: %prefix the installed tree, in a folder with a space in its name, %snug_cc, %llvm,
-# %other_llvm, %clang and %other_clang, %FileCheck, %not. REQUIRES: other-llvm, tools in PATH by
+# %other_llvm, %clang and %other_clang, %source, %FileCheck, %not. REQUIRES: other-llvm, tools in PATH by
 # name, lld.
 
 import os
-import re
 import shutil
-import subprocess
+import sys
 
-import lit.formats
-
-config.name = "snug-tools"
-config.test_format = lit.formats.ShTest(execute_external=True)
-config.suffixes = [".test"]
-config.excludes = ["Inputs"]
-config.test_source_root = os.path.dirname(os.path.abspath(__file__))
+folder = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(folder))
+import lit_build  # noqa: E402
+from lit_install import install  # noqa: E402
 
 params = lit_config.params
-if not params.get("build") or not params.get("llvm"):
-    lit_config.fatal("give --param build=<build folder> and --param llvm=<major version>")
-build = os.path.abspath(params["build"])
-llvm = params["llvm"]
-config.test_exec_root = os.path.join(build, "test", "tools")
+build = lit_build.set_up(config, lit_config, folder, [".test"],
+                         drop=r"SNUG_|(LD_PRELOAD|CC|CFLAGS|LIBS|LDFLAGS)$")
 prefix = os.path.join(config.test_exec_root, "in stalled")
 shutil.rmtree(prefix, ignore_errors=True)
-os.makedirs(config.test_exec_root, exist_ok=True)
-
-
-def install(folder):
-    done = subprocess.run(["cmake", "--install", folder, "--prefix", prefix],
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    if done.returncode:
-        lit_config.fatal(done.stdout.decode())
-
 
 # The other first: what both have is taken from the one that is tested.
 other_llvm = params.get("other_llvm", "")
 if params.get("other"):
-    install(os.path.abspath(params["other"]))
+    install(os.path.abspath(params["other"]), prefix, lit_config)
     config.available_features.add("other-llvm")
-install(build)
-
-for name in list(config.environment):
-    if name.startswith("SNUG_") or name in ("LD_PRELOAD", "CC", "CFLAGS", "LIBS", "LDFLAGS"):
-        del config.environment[name]
-config.environment["PATH"] = os.environ.get("PATH", "")
-config.environment["LC_ALL"] = "C"
+install(build.folder, prefix, lit_config)
 config.environment["PKG_CONFIG_PATH"] = os.path.join(prefix, "lib", "pkgconfig")
 
-tools = "/usr/lib/llvm-%s/bin" % llvm
-for tool in ("autoconf", "automake", "meson", "pkg-config", "ccache"):
-    if shutil.which(tool):
-        config.available_features.add(tool)
-if os.path.exists(os.path.join(tools, "ld.lld")):
-    config.available_features.add("lld")
-substitutions = {
+lit_build.add_tools(config, ["autoconf", "automake", "meson", "pkg-config", "ccache"])
+lit_build.substitute(config, build, {
     "%prefix": '"%s"' % prefix,
     "%snug_cc": '"%s"' % os.path.join(prefix, "bin", "snug-cc"),
-    "%clang": "clang-" + llvm,
+    "%clang": "clang-" + build.llvm,
     "%other_clang": "clang-" + other_llvm,
-    "%llvm": llvm,
+    "%source": os.path.dirname(os.path.dirname(folder)),
     "%other_llvm": other_llvm,
-    "%FileCheck": os.path.join(tools, "FileCheck"),
-    "%not": os.path.join(tools, "not"),
-}
-for name in sorted(substitutions, key=len, reverse=True):
-    config.substitutions.append((re.escape(name) + r"(?![\w-])", substitutions[name]))
+})

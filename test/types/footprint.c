@@ -104,6 +104,8 @@ static long peak_kib(void) {
   while (status && fgets(line, sizeof line, status))
     if (sscanf(line, "VmHWM: %ld", &kib) == 1)
       break;
+  if (status)
+    fclose(status);
   return kib;
 }
 

@@ -14,6 +14,7 @@
 // CHECK: {{[^0-9]}}15 calls rewritten, {{.*}} 3 indirect
 
 #define _GNU_SOURCE
+#include "check.h"
 #include <snug.h>
 
 #include <errno.h>
@@ -22,14 +23,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define CHECK(condition)                                                                           \
-  do {                                                                                             \
-    if (!(condition)) {                                                                            \
-      fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition);                      \
-      exit(1);                                                                                     \
-    }                                                                                              \
-  } while (0)
 
 // The library, whose user chooses the allocator.
 struct hooks {
@@ -44,9 +37,15 @@ extern struct hooks hooks;
 
 #ifndef PROGRAM
 struct hooks hooks = {malloc, calloc, realloc};
-__attribute__((noinline)) void *library_new(void) { return hooks.allocate(40); }
-__attribute__((noinline)) void *library_zeroed(void) { return hooks.allocate_zeroed(3, 16); }
-__attribute__((noinline)) void *library_grown(void *p) { return hooks.reallocate(p, 64); }
+__attribute__((noinline)) void *library_new(void) {
+  return hooks.allocate(40);
+}
+__attribute__((noinline)) void *library_zeroed(void) {
+  return hooks.allocate_zeroed(3, 16);
+}
+__attribute__((noinline)) void *library_grown(void *p) {
+  return hooks.reallocate(p, 64);
+}
 #endif
 
 #ifndef LIBRARY

@@ -62,7 +62,9 @@ void library_drop(struct node *n) {
 }
 
 #ifdef MAIN
-int main(void) { library_drop(library_make(NULL, 1)); }
+int main(void) {
+  library_drop(library_make(NULL, 1));
+}
 #endif
 
 #else

@@ -13,54 +13,35 @@
 # %plugin and %runtime the files, %llvm the version, %programs a work folder.
 
 import os
-import re
 import sys
 
-source = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, source)
+folder = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.dirname(folder), folder]
+import lit_build  # noqa: E402
 from skip_format import SkipWithoutRegistry  # noqa: E402
 
-config.name = "snug-types"
-config.test_format = SkipWithoutRegistry(execute_external=False)
-config.suffixes = [".c", ".test"]
-config.test_source_root = source
+build = lit_build.set_up(
+    config, lit_config, folder, [".c", ".test"], SkipWithoutRegistry(execute_external=False),
+    drop=r"SNUG_(MODE|STATS|VERBOSE)$|(LD_PRELOAD|CFLAGS|MAKEFLAGS)$")
 config.excludes = ["footprint.c"]
+clang = build.existing(build.tool("clang"))
+plugin = build.existing("plugin", "snug.so")
+archive = build.existing(build.runtime, "libsnug.a")
+lit_build.add_tools(config, ["musl-gcc"])
 
-build = lit_config.params.get("build")
-llvm = lit_config.params.get("llvm")
-if not build or not llvm:
-    lit_config.fatal("give --param build=<build folder> and --param llvm=<major version>")
-build = os.path.abspath(build)
-runtime = os.path.abspath(lit_config.params.get("runtime", os.path.join(build, "runtime")))
-tools = "/usr/lib/llvm-%s/bin" % llvm
-clang = os.path.join(tools, "clang")
-plugin = os.path.join(build, "plugin", "snug.so")
-archive = os.path.join(runtime, "libsnug.a")
-for path in (clang, plugin, archive):
-    if not os.path.exists(path):
-        lit_config.fatal("%s does not exist" % path)
-
-config.test_exec_root = os.path.join(build, "test", "types")
-os.makedirs(config.test_exec_root, exist_ok=True)
-for name in ("SNUG_MODE", "SNUG_STATS", "SNUG_VERBOSE", "LD_PRELOAD", "CFLAGS", "MAKEFLAGS"):
-    config.environment.pop(name, None)
-
-# The sources of real programs, fetched once for this suite and test/programs.
-programs = os.path.join(build, "programs")
-include = os.path.join(config.test_source_root, "..", "..", "runtime", "include")
-substitutions = {
-    "%snug": "%s -Wall -Wextra -Werror -I%s -fplugin=%s" % (clang, include, plugin),
-    "%clang": "%s -Wall -Wextra -Werror -I%s" % (clang, include),
+source = os.path.join(folder, "..", "..")
+flags = "-Wall -Wextra -Werror -I%s -I%s" % (os.path.join(source, "runtime", "include"),
+                                             os.path.join(source, "test", "runtime", "include"))
+lit_build.substitute(config, build, {
+    "%snug": "%s %s -fplugin=%s" % (clang, flags, plugin),
+    "%clang": "%s %s" % (clang, flags),
     "%clang_path": clang,
-    "%FileCheck": os.path.join(tools, "FileCheck"),
-    "%not": os.path.join(tools, "not"),
     "%archive": "%s -lpthread -ldl" % archive,
-    "%malloc_archive": "%s -lpthread -ldl" % os.path.join(runtime, "libsnug-malloc.a"),
-    "%shared": "-L%s -Wl,-rpath,%s -l:libsnug.so -lpthread" % (runtime, runtime),
+    "%malloc_archive": "%s -lpthread -ldl" % os.path.join(build.runtime, "libsnug-malloc.a"),
+    "%shared": build.shared("libsnug.so") + " -lpthread",
     "%plugin": plugin,
     "%runtime": archive,
-    "%llvm": llvm,
-    "%programs": programs,
-}
-for name in sorted(substitutions, key=len, reverse=True):
-    config.substitutions.append((re.escape(name) + r"(?![\w-])", substitutions[name]))
+    "%source": source,
+    # The sources of real programs, fetched once for this suite and test/programs.
+    "%programs": os.path.join(build.folder, "programs"),
+})

@@ -13,9 +13,18 @@ import subprocess
 import sys
 
 
-def functions(archive):
+CALLS = ("call", "callq", "bl", "blr")
+RETURNS = ("ret", "retq")
+JUMPS = ("jmp", "jmpq", "b", "br")  # br: through a register
+
+
+def is_conditional(mnemonic):
+    return mnemonic[0] == "j" or mnemonic.startswith(("b.", "cb", "tb"))
+
+
+def functions(objdump, archive):
     """Yields name, [(address, mnemonic, operands)] for each function."""
-    text = subprocess.run(["objdump", "-d", "--no-show-raw-insn", archive], check=True,
+    text = subprocess.run([objdump, "-d", "--no-show-raw-insn", archive], check=True,
                           stdout=subprocess.PIPE).stdout.decode()
     for block in re.split(r"\n\n+", text):
         heading = re.match(r"[0-9a-f]+ <([^>]+)>:\n", block)
@@ -37,11 +46,12 @@ def main():
     parser.add_argument("--instructions", type=int, required=True)
     parser.add_argument("--branches", type=int)
     parser.add_argument("--foreign", action="store_true")
+    parser.add_argument("--objdump", default="objdump")
     arguments = parser.parse_args()
 
     # objdump names a function after any one of its aliases.
     names = arguments.function.split("|")
-    code = next((c for name, c in functions(arguments.archive) if name in names), None)
+    code = next((c for name, c in functions(arguments.objdump, arguments.archive) if name in names), None)
     if not code:
         sys.exit("%s is not in %s" % (arguments.function, arguments.archive))
     position = {address: index for index, (address, _, _) in enumerate(code)}
@@ -53,21 +63,21 @@ def main():
         _, mnemonic, operands = code[index]
         instructions += 1
         path.append("  %s %s" % (mnemonic, operands))
-        target = re.match(r"([0-9a-f]+) <", operands)
+        target = re.search(r"(?:^|\s)([0-9a-f]+) <", operands)
         index += 1
-        if mnemonic in ("call", "callq"):
+        if mnemonic in CALLS:
             sys.exit("%s calls on its hit path:\n%s" % (arguments.function, "\n".join(path)))
-        if mnemonic in ("ret", "retq"):
+        if mnemonic in RETURNS:
             break
-        if mnemonic in ("jmp", "jmpq"):
+        if mnemonic in JUMPS:
             if not target:
                 break  # through memory or a register
             index = position.get(int(target[1], 16), len(code))
-        elif mnemonic.startswith("j"):
+        elif is_conditional(mnemonic):
             branches += 1
             if arguments.foreign and branches == 1:
                 index = position[int(target[1], 16)]
-    ends_in_jump = code[index - 1][1].startswith("jmp")
+    ends_in_jump = code[index - 1][1] in JUMPS
     print("%s: %d instructions, %d conditional branches" %
           (arguments.function, instructions, branches))
     print("\n".join(path))
