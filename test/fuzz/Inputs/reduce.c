@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -35,7 +36,10 @@ static bool fails(const unsigned char *data, size_t size) {
       _exit(0);
     dup2(null, 1);
     dup2(null, 2);
-    execl(fuzzer, fuzzer, "-timeout=0", "-exact_artifact_path=/dev/null", candidate, (char *)NULL);
+    // The signal itself is enough: libFuzzer's report of it takes five times as long as the rest.
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+    execl(fuzzer, fuzzer, "-timeout=0", "-handle_abrt=0", "-handle_segv=0", "-handle_bus=0",
+          "-exact_artifact_path=/dev/null", candidate, (char *)NULL);
     _exit(0);
   }
   int status = 0;
