@@ -51,17 +51,11 @@ static int install_filter(enum kind kind) {
                       &program);
 }
 
-// A descriptor goes from process to process in a control message.
-union control {
-  struct cmsghdr header;
-  char bytes[CMSG_SPACE(sizeof(int))];
-};
-
-// One byte, which carries it.
+// A descriptor goes from process to process in a control message; one byte carries it.
 struct parcel {
   char byte;
   struct iovec vector;
-  union control control;
+  _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int))];
   struct msghdr message;
 };
 
@@ -70,7 +64,7 @@ static struct msghdr *wrap(struct parcel *parcel) {
   parcel->vector = (struct iovec){&parcel->byte, 1};
   parcel->message = (struct msghdr){.msg_iov = &parcel->vector,
                                     .msg_iovlen = 1,
-                                    .msg_control = &parcel->control,
+                                    .msg_control = parcel->control,
                                     .msg_controllen = sizeof parcel->control};
   return &parcel->message;
 }
@@ -78,9 +72,11 @@ static struct msghdr *wrap(struct parcel *parcel) {
 static void send_descriptor(int socket, int descriptor) {
   struct parcel parcel;
   struct msghdr *message = wrap(&parcel);
-  parcel.control.header = (struct cmsghdr){
-      .cmsg_len = CMSG_LEN(sizeof descriptor), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS};
-  memcpy(CMSG_DATA(&parcel.control.header), &descriptor, sizeof descriptor);
+  struct cmsghdr *header = CMSG_FIRSTHDR(message);
+  header->cmsg_len = CMSG_LEN(sizeof descriptor);
+  header->cmsg_level = SOL_SOCKET;
+  header->cmsg_type = SCM_RIGHTS;
+  memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
   CHECK(sendmsg(socket, message, 0) == 1);
 }
 
@@ -90,7 +86,7 @@ static int receive_descriptor(int socket) {
   CHECK(recvmsg(socket, message, MSG_CMSG_CLOEXEC) == 1);
   CHECK(message->msg_controllen == sizeof parcel.control);
   int descriptor;
-  memcpy(&descriptor, CMSG_DATA(&parcel.control.header), sizeof descriptor);
+  memcpy(&descriptor, CMSG_DATA(CMSG_FIRSTHDR(message)), sizeof descriptor);
   return descriptor;
 }
 
